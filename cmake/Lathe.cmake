@@ -1,0 +1,49 @@
+# Helpers of the build: one static library per folder of lathe/, and the generated tables of a target.
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers)
+if(LATHE_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(LATHE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+find_program(LATHE_MOLD mold)
+if(LATHE_MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang|GNU")
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# lathe_library(NAME [DEPS lib...]): all .cpp files of the current folder (recursively) as library lathe_NAME.
+function(lathe_library name)
+  cmake_parse_arguments(ARG "" "" "DEPS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  if(sources)
+    add_library(lathe_${name} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(lathe_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(lathe_${name} ${scope}
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}>
+    $<INSTALL_INTERFACE:include>)
+  foreach(dep ${ARG_DEPS})
+    target_link_libraries(lathe_${name} ${scope} lathe_${dep})
+  endforeach()
+endfunction()
+
+# lathe_tblgen(LIB FILE.td OUTPUT... ): see lathe/targets/*/CMakeLists.txt for use.
+# lathe_generate(OUT GENERATOR TD): runs lathe-tblgen GENERATOR on TD, output below the build folder at the same
+# relative place, so that it is included as "lathe/targets/<Name>/<OUT>".
+function(lathe_generate out generator td)
+  set(dir "${CMAKE_CURRENT_BINARY_DIR}")
+  add_custom_command(
+    OUTPUT "${dir}/${out}"
+    COMMAND lathe-tblgen ${generator} -I "${PROJECT_SOURCE_DIR}/lathe/target/td" -I "${CMAKE_CURRENT_SOURCE_DIR}"
+            -d "${dir}/${out}.d" --write-if-changed -o "${dir}/${out}" "${CMAKE_CURRENT_SOURCE_DIR}/${td}"
+    DEPENDS lathe-tblgen "${CMAKE_CURRENT_SOURCE_DIR}/${td}"
+    DEPFILE "${dir}/${out}.d"
+    VERBATIM)
+endfunction()
