@@ -1,0 +1,18 @@
+// Reading description files: parses, evaluates and fills a RecordKeeper.
+#pragma once
+#include "lathe/td/Record.h"
+
+namespace lathe::td {
+
+struct ParseOptions {
+  std::vector<std::string> includeDirs; ///< Searched in order after the folder of the working directory.
+  std::vector<std::string> defines;     ///< Preprocessor macros that are defined from the start.
+};
+
+/// Reads `path` ("-" is standard input) and everything it includes. All errors go to the keeper's DiagnosticEngine;
+/// returns whether there were none.
+bool parseFile(const std::string &path, const ParseOptions &options, RecordKeeper &keeper);
+/// The same for text in memory; `name` is used in diagnostics.
+bool parseString(std::string name, std::string text, const ParseOptions &options, RecordKeeper &keeper);
+
+} // namespace lathe::td
