@@ -1,0 +1,47 @@
+// What a target says about its assembler and object format: plain data.
+#pragma once
+#include "lathe/mc/fwd.h"
+#include <span>
+#include <string_view>
+
+namespace lathe {
+
+/// How a reference to a symbol is qualified. Suffix style prints `sym@NAME`, prefix style `%name(sym)`.
+struct MCVariantInfo {
+  std::string_view name;
+  bool prefixStyle = false;
+  bool isTLS = false; ///< the referenced symbol is thread-local
+};
+
+struct MCAsmInfo {
+  std::string_view commentString = "#";
+  std::string_view privatePrefix = ".L";
+  std::string_view separator = ";";
+  /// Printed after a label; GNU syntax.
+  std::string_view labelSuffix = ":";
+  std::string_view zeroDirective = "\t.zero\t";
+  std::string_view data8 = "\t.byte\t";
+  std::string_view data16 = "\t.short\t";
+  std::string_view data32 = "\t.long\t";
+  std::string_view data64 = "\t.quad\t";
+  /// The character before a section or symbol type: `@function`, or `%function` where @ starts a comment.
+  char typePrefix = '@';
+  bool littleEndian = true;
+  uint8_t pointerSize = 8;
+  uint8_t codeAlignFill = 0; ///< printed as the fill of code alignment; 0: none
+  uint8_t minInstAlignment = 1;
+  /// .comm takes its alignment in bytes (ELF), not as a power of two.
+  bool commAlignInBytes = true;
+  std::span<const MCVariantInfo> variants; ///< [0] is the plain symbol
+  /// Names of registers by DWARF number as .cfi_ directives take them; without a name the number is printed.
+  std::span<const std::string_view> dwarfRegNames;
+  /// Printed before a register or immediate that is an operand of a directive.
+  std::string_view registerPrefix;
+  unsigned returnAddressRegister = 0; ///< DWARF number of the column that holds it
+  int dataAlignmentFactor = -8;       ///< of CFI offsets
+  unsigned codeAlignmentFactor = 1;
+  /// The state at function entry, the CIE's initial instructions.
+  std::span<const MCCFIInstruction> initialFrameState;
+};
+
+} // namespace lathe

@@ -1,0 +1,254 @@
+// Emits a fragment as bytes. The target's encoder appends to MCCode directly; see MCTargetObjectStreamer.
+#pragma once
+#include "lathe/mc/MCFixup.h"
+#include "lathe/mc/MCObjectTarget.h"
+#include "lathe/mc/MCSection.h"
+#include "lathe/mc/MCStreamer.h"
+#include <cstdlib>
+#include <cstring>
+
+namespace lathe {
+
+/// Growable bytes without initialisation.
+class MCBytes {
+public:
+  MCBytes() = default;
+  MCBytes(const MCBytes &) = delete;
+  MCBytes &operator=(const MCBytes &) = delete;
+  MCBytes(MCBytes &&o) noexcept : data_(o.data_), size_(o.size_), cap_(o.cap_) {
+    o.data_ = nullptr;
+    o.size_ = o.cap_ = 0;
+  }
+  MCBytes &operator=(MCBytes &&o) noexcept {
+    std::swap(data_, o.data_);
+    std::swap(size_, o.size_);
+    std::swap(cap_, o.cap_);
+    return *this;
+  }
+  ~MCBytes() { std::free(data_); }
+
+  uint8_t *data() { return data_; }
+  const uint8_t *data() const { return data_; }
+  size_t size() const { return size_; }
+  void clear() { size_ = 0; }
+  /// Where the next `n` bytes go; setEnd() says how far they were written.
+  uint8_t *reserve(size_t n) {
+    if (cap_ - size_ < n) [[unlikely]]
+      grow(n);
+    return data_ + size_;
+  }
+  void setEnd(const uint8_t *end) { size_ = size_t(end - data_); }
+  /// `n` more bytes, not initialised.
+  uint8_t *append(size_t n) {
+    uint8_t *p = reserve(n);
+    size_ += n;
+    return p;
+  }
+  void append(const void *from, size_t n) {
+    if (n)
+      std::memcpy(append(n), from, n);
+  }
+
+private:
+  void grow(size_t n);
+  uint8_t *data_ = nullptr;
+  size_t size_ = 0;
+  size_t cap_ = 0;
+};
+
+/// Where something changes size or pads inside a piece of code.
+struct MCSite {
+  enum class Kind : uint8_t { kBranch, kAlign };
+  uint32_t offset = 0; ///< in the bytes as first written
+  MCSymbolId target;   ///< kBranch
+  int32_t addend = 0;  ///< kBranch
+  Kind kind = Kind::kBranch;
+  uint8_t form = 0;       ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2
+  uint16_t maxSkip = 0;   ///< kAlign
+  uint32_t size = 0;      ///< bytes it takes now
+  uint32_t firstSize = 0; ///< bytes it took when written
+};
+
+/// A run of one section's contents.
+struct MCCode {
+  MCSectionId section;
+  uint8_t log2Align = 0;
+  bool isText = false;
+  bool isVirtual = false; ///< no bytes in the file; only `virtualSize` counts
+  uint64_t virtualSize = 0;
+  MCBytes bytes;
+  std::vector<MCFixup> fixups; ///< by increasing offset
+  std::vector<MCSite> sites;   ///< by increasing offset
+
+  uint32_t offset() const { return uint32_t(bytes.size()); }
+  void clear() {
+    bytes.clear();
+    fixups.clear();
+    sites.clear();
+    virtualSize = 0;
+    log2Align = 0;
+  }
+
+  // For encoders.
+  uint8_t *reserve(size_t n) { return bytes.reserve(n); }
+  void setEnd(const uint8_t *end) { bytes.setEnd(end); }
+  void addFixup(uint32_t at, uint16_t kind, MCSymbolId s, int64_t addend, MCVariant variant = 0) {
+    fixups.push_back({at, s, MCSymbolId(), kind, variant, addend});
+  }
+  /// The branch whose shortest form has just been written at `at` may grow.
+  void addBranch(uint32_t at, uint8_t form, uint8_t size, MCSymbolId target, int64_t addend) {
+    sites.push_back({at, target, int32_t(addend), MCSite::Kind::kBranch, form, 0, size, size});
+  }
+};
+
+/// One function's frame information, encoded.
+struct MCFrameInfo {
+  uint32_t piece = 0; ///< of the code
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  uint32_t firstInst = 0, numInsts = 0; ///< in MCObjectFragment::cfi
+  uint32_t firstByte = 0, numBytes = 0; ///< in MCObjectFragment::cfiBytes, after layout
+  MCSymbolId personality, lsda;
+  uint8_t personalityEncoding = dwarf::DW_EH_PE_omit;
+  uint8_t lsdaEncoding = dwarf::DW_EH_PE_omit;
+  bool isSignalFrame = false;
+  bool isSimple = false;
+  uint32_t returnColumn = 0xffffffffu; ///< the target's own
+};
+
+class MCObjectFragment final : public MCFragment {
+public:
+  struct Label {
+    uint32_t piece = 0xffffffffu;
+    uint32_t offset = 0;
+    uint32_t sites = 0; ///< sites of the piece that lie before the label
+    uint32_t pad = 0;
+    bool isBound() const { return piece != 0xffffffffu; }
+  };
+  /// What happens to symbols of the module, in order.
+  struct SymbolEvent {
+    enum class Kind : uint8_t {
+      kDefine,
+      kAttribute,
+      kSizeTo,
+      kSize,
+      kAssign,
+      kCommon,
+      kLocalCommon,
+      kWeakref,
+      kSymver
+    };
+    Kind kind;
+    uint8_t attr = 0; ///< MCSymbolAttr, or log2 of the alignment
+    MCSymbolId symbol;
+    MCSymbolId other;   ///< kSizeTo, kWeakref
+    uint32_t piece = 0; ///< kDefine
+    uint32_t sites = 0; ///< kDefine: as in Label
+    uint64_t value = 0; ///< offset, size
+    const MCExpr *expr = nullptr;
+    std::string_view name;
+  };
+  struct CFI {
+    uint32_t offset; ///< in the piece of the frame
+    uint32_t sites;
+    MCCFIInstruction inst;
+  };
+
+  std::string name;
+  uint32_t number = 0;
+  /// Pieces in use are the first numPieces; the others keep their memory for later fragments.
+  std::vector<MCCode> pieces;
+  uint32_t numPieces = 0;
+  std::vector<Label> labels;
+  std::vector<SymbolEvent> events;
+  std::vector<MCFrameInfo> frames;
+  std::vector<CFI> cfi;
+  std::vector<uint8_t> cfiBytes;
+  std::vector<const MCExpr *> exprs;
+  std::vector<std::string> idents;
+  std::vector<std::string> files;
+  Arena arena; ///< of exprs and names
+  bool ehFrame = true, debugFrame = false;
+};
+
+class MCObjectStreamer : public MCStreamer {
+public:
+  MCObjectStreamer(MCContext &ctx, const MCObjectTarget &target);
+  ~MCObjectStreamer() override;
+
+  void endFragment() override;
+  MCFragment &fragment() override { return *frag_; }
+  std::unique_ptr<MCFragment> takeFragment() override;
+
+  void switchSection(MCSectionId s) override;
+  void emitLabel(MCSymbolId s) override;
+  void emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) override;
+  void emitSymbolSizeTo(MCSymbolId s, MCSymbolId end) override;
+  void emitSymbolSize(MCSymbolId s, uint64_t bytes) override;
+  void emitAssignment(MCSymbolId s, const MCExpr *value) override;
+  void emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local) override;
+  void emitWeakReference(MCSymbolId alias, MCSymbolId target) override;
+  void emitSymver(MCSymbolId s, std::string_view name) override;
+
+  void emitBytes(std::string_view bytes) override;
+  void emitIntValue(uint64_t v, unsigned size) override;
+  void emitValue(const MCExpr *e, unsigned size) override;
+  void emitSymbolValue(MCSymbolId s, unsigned size, int64_t offset, MCVariant variant) override;
+  void emitLabelDifference(MCSymbolId hi, MCSymbolId lo, unsigned size, int64_t offset) override;
+  void emitZeros(uint64_t n) override;
+  void emitFill(uint64_t count, unsigned size, uint64_t value) override;
+  void emitValueToAlignment(unsigned log2Align, uint8_t fill, unsigned maxSkip) override;
+  void emitCodeAlignment(unsigned log2Align, unsigned maxSkip) override;
+
+  void emitCFIStartProc(bool isSimple) override;
+  void emitCFIEndProc() override;
+  void emitCFI(const MCCFIInstruction &inst) override;
+  void emitCFIPersonality(MCSymbolId s, uint8_t encoding) override;
+  void emitCFILsda(MCSymbolId s, uint8_t encoding) override;
+  void emitCFISignalFrame() override;
+  void emitCFIReturnColumn(unsigned reg) override;
+  void emitCFISections(bool ehFrame, bool debugFrame) override;
+
+  void emitIdent(std::string_view s) override;
+  void emitFileDirective(std::string_view name) override;
+
+  // For encoders.
+  /// The section's bytes; only valid after switchSection.
+  MCCode &code() { return *code_; }
+  const MCObjectTarget &target() const { return target_; }
+  /// A fixup against an expression; reduced to symbols where it can be.
+  void addExprFixup(uint32_t at, uint16_t kind, const MCExpr *e, int64_t addend);
+  /// Reports that an instruction or value cannot be written.
+  void reportError(std::string message);
+
+protected:
+  void resetFragment() override;
+  void labelsCreated(uint32_t count) override;
+  /// A backward branch that is certainly out of reach of its shortest form; the encoder may then write a longer one.
+  MCCode *code_ = nullptr;
+
+private:
+  MCCode &newPiece(MCSectionId s);
+  void padTo(unsigned log2Align, uint8_t fill, unsigned maxSkip, bool nops);
+
+  const MCObjectTarget &target_;
+  std::unique_ptr<MCObjectFragment> frag_;
+  std::vector<uint32_t> pieceOfSection_; ///< last piece + 1 by section
+  uint32_t piece_ = 0;
+  bool inFrame_ = false;
+};
+
+/// The streamer of a target: `Encoder::encode(const MCInst &, MCObjectStreamer &)` is called without indirection, so
+/// that an instruction costs one virtual call.
+template <class Encoder> class MCTargetObjectStreamer final : public MCObjectStreamer {
+public:
+  template <class... Args>
+  MCTargetObjectStreamer(MCContext &ctx, const MCObjectTarget &target, Args &&...args)
+      : MCObjectStreamer(ctx, target), encoder_(static_cast<Args &&>(args)...) {}
+  void emitInstruction(const MCInst &inst) override { encoder_.encode(inst, *this); }
+
+private:
+  Encoder encoder_;
+};
+
+} // namespace lathe

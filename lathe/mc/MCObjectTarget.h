@@ -1,0 +1,57 @@
+// What a target says about its object code: fixups, relocations, relaxation, padding. Tables and plain functions.
+#pragma once
+#include "lathe/mc/MCFixup.h"
+#include "lathe/mc/MCSymbol.h"
+#include <span>
+
+namespace lathe {
+
+/// A branch that starts short and may grow. The encoder writes the short form and names this kind; the layout keeps it
+/// when the target is near, else lets it become kind `next` (which may itself grow).
+struct MCRelaxKind {
+  uint8_t size = 0; ///< of this form, in bytes
+  uint8_t fieldOffset = 0;
+  uint16_t fixupKind = FK_NONE; ///< of the displacement
+  int16_t next = -1;            ///< the next longer form; -1: this one reaches everything
+  int8_t pcBias = 0;            ///< added to target - address of the field
+  int64_t min = 0, max = 0;     ///< displacements that this form reaches; unused when there is no next
+  /// Writes this form's bytes at `to` (displacement zero), given the shortest form's bytes.
+  void (*write)(uint8_t *to, const uint8_t *shortest) = nullptr;
+};
+
+struct MCRelocQuery {
+  uint16_t fixupKind;
+  MCVariant variant;
+  bool pcRel;             ///< by kind, or made so because symB is here
+  const MCSymbol *symbol; ///< null for a section
+};
+
+/// The answer to a query that has no relocation.
+inline constexpr uint32_t kNoReloc = 0xffffffffu;
+
+struct MCObjectTarget {
+  // ELF header facts.
+  uint16_t elfMachine = 0;
+  uint8_t elfOSABI = 0;
+  uint32_t elfFlags = 0;
+  bool is64Bit = true;
+  bool littleEndian = true;
+  bool usesRela = true;
+  /// Type of the .eh_frame section.
+  uint32_t ehFrameType = 1;
+
+  std::span<const MCFixupKindInfo> targetFixups; ///< from FK_FirstTarget
+  std::span<const MCRelaxKind> relaxKinds;
+  uint32_t (*relocType)(const MCRelocQuery &q) = nullptr;
+  /// Whether the relocation must name the symbol even where section plus offset would do (GOT, PLT of preemptible
+  /// code…).
+  bool (*relocNeedsSymbol)(uint32_t relocType) = nullptr;
+  /// A symbol that such a relocation makes the object refer to, or empty.
+  std::string_view (*relocImpliesSymbol)(uint32_t relocType) = nullptr;
+  /// Fills `n` bytes with the nops that execute fastest.
+  void (*writeNops)(uint8_t *to, uint64_t n) = nullptr;
+
+  const MCFixupKindInfo &fixupKind(uint16_t kind) const;
+};
+
+} // namespace lathe

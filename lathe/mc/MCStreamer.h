@@ -1,0 +1,162 @@
+// The one interface through which code and data leave the code generator, as text or as an object.
+//
+// Output is made in fragments: one per function, and one or more for the module's data. A worker has a streamer of its
+// own, emits a fragment with it and hands it over; the thread that owns the MCModuleWriter appends the fragments in
+// their order. Nothing in a fragment depends on the fragments before it, so the bytes do not depend on the number of
+// threads.
+//
+//   worker:  s.beginFragment(n, "f");  s.switchSection(…); s.emitLabel(f); …;  s.endFragment();
+//   owner:   writer.append(s.fragment());      or      writer.append(*s.takeFragment());
+//   at last: writer.finish(out);
+//
+// A fragment's local labels (createLabels) can be used in every section that the fragment touches, and only there.
+#pragma once
+#include "lathe/mc/MCDwarf.h"
+#include "lathe/mc/MCExpr.h"
+#include "lathe/mc/MCSymbol.h"
+#include "lathe/support/Arena.h"
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lathe {
+
+/// What a streamer made between beginFragment and endFragment.
+class MCFragment {
+public:
+  virtual ~MCFragment();
+};
+
+class MCStreamer {
+public:
+  virtual ~MCStreamer();
+  MCStreamer(const MCStreamer &) = delete;
+  MCStreamer &operator=(const MCStreamer &) = delete;
+
+  MCContext &context() const { return ctx_; }
+  const MCAsmInfo &asmInfo() const { return asmInfo_; }
+  /// Whether text is made, so that names, comments and symbolic detail are worth their price.
+  bool isText() const { return isText_; }
+
+  // Fragments.
+  /// `number` is the function's number in the module, the first number in names of its labels; `what` names the
+  /// fragment in diagnostics.
+  void beginFragment(uint32_t number, std::string_view what);
+  /// Lays the fragment out. It stays valid until it is taken or the next one begins.
+  virtual void endFragment() = 0;
+  virtual MCFragment &fragment() = 0;
+  virtual std::unique_ptr<MCFragment> takeFragment() = 0;
+  uint32_t fragmentNumber() const { return fragmentNumber_; }
+  const std::string &fragmentName() const { return fragmentName_; }
+  /// For expressions of the current fragment.
+  Arena &arena() { return arena_; }
+
+  // Labels of the current fragment.
+  /// `count` labels with consecutive ids, numbered from `firstNumber` in text. Returns the first.
+  MCSymbolId createLabels(MCLabelKind kind, uint32_t count, uint32_t firstNumber = 0);
+  MCSymbolId createTempLabel() { return createLabels(MCLabelKind::kTemp, 1, nextTemp_++); }
+  void printLocalName(OutputBuffer &out, MCSymbolId s) const;
+  /// Prints the name of any symbol, quoted where it has to be.
+  void printSymbol(OutputBuffer &out, MCSymbolId s) const;
+  /// `sym@VARIANT+offset`
+  void printSymbolOperand(OutputBuffer &out, MCSymbolId s, int64_t offset, MCVariant variant) const;
+  void printExpr(OutputBuffer &out, const MCExpr *e) const;
+
+  // Sections and symbols.
+  virtual void switchSection(MCSectionId s) = 0;
+  MCSectionId currentSection() const { return section_; }
+  virtual void emitLabel(MCSymbolId s) = 0;
+  virtual void emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) = 0;
+  /// .size s, end - s
+  virtual void emitSymbolSizeTo(MCSymbolId s, MCSymbolId end) = 0;
+  virtual void emitSymbolSize(MCSymbolId s, uint64_t bytes) = 0;
+  virtual void emitAssignment(MCSymbolId s, const MCExpr *value) = 0;
+  /// .comm; `local` makes it a local symbol (.local before .comm).
+  virtual void emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local = false) = 0;
+  /// .weakref alias, target
+  virtual void emitWeakReference(MCSymbolId alias, MCSymbolId target) = 0;
+  /// .symver s, name (`name@VERSION` or `name@@VERSION`)
+  virtual void emitSymver(MCSymbolId s, std::string_view name) = 0;
+
+  // Contents.
+  virtual void emitInstruction(const MCInst &inst) = 0;
+  virtual void emitBytes(std::string_view bytes) = 0;
+  /// The low `size` bytes of `v`, size 1 to 8.
+  virtual void emitIntValue(uint64_t v, unsigned size) = 0;
+  virtual void emitValue(const MCExpr *e, unsigned size) = 0;
+  virtual void emitSymbolValue(MCSymbolId s, unsigned size, int64_t offset = 0, MCVariant variant = 0) = 0;
+  /// hi - lo + offset
+  virtual void emitLabelDifference(MCSymbolId hi, MCSymbolId lo, unsigned size, int64_t offset = 0) = 0;
+  virtual void emitZeros(uint64_t n) = 0;
+  virtual void emitFill(uint64_t count, unsigned size, uint64_t value) = 0;
+  void emitULEB128(uint64_t v);
+  void emitSLEB128(int64_t v);
+  /// `maxSkip` 0: no limit. In a section with code, a fragment's start must be aligned at least as much as anything
+  /// later in it: begin with the largest alignment.
+  virtual void emitValueToAlignment(unsigned log2Align, uint8_t fill = 0, unsigned maxSkip = 0) = 0;
+  /// Filled with the target's nops.
+  virtual void emitCodeAlignment(unsigned log2Align, unsigned maxSkip = 0) = 0;
+
+  // Call frame information.
+  virtual void emitCFIStartProc(bool isSimple = false) = 0;
+  virtual void emitCFIEndProc() = 0;
+  virtual void emitCFI(const MCCFIInstruction &inst) = 0;
+  virtual void emitCFIPersonality(MCSymbolId s, uint8_t encoding) = 0;
+  virtual void emitCFILsda(MCSymbolId s, uint8_t encoding) = 0;
+  virtual void emitCFISignalFrame() = 0;
+  virtual void emitCFIReturnColumn(unsigned reg) = 0;
+  virtual void emitCFISections(bool ehFrame, bool debugFrame) = 0;
+  void emitCFIDefCfa(unsigned reg, int64_t off) { emitCFI(MCCFIInstruction::createDefCfa(reg, off)); }
+  void emitCFIDefCfaOffset(int64_t off) { emitCFI(MCCFIInstruction::createDefCfaOffset(off)); }
+  void emitCFIDefCfaRegister(unsigned reg) { emitCFI(MCCFIInstruction::createDefCfaRegister(reg)); }
+  void emitCFIOffset(unsigned reg, int64_t off) { emitCFI(MCCFIInstruction::createOffset(reg, off)); }
+
+  // The module.
+  virtual void emitIdent(std::string_view s) = 0;
+  virtual void emitFileDirective(std::string_view name) = 0;
+
+  // Text only; no effect on objects.
+  virtual void addComment(std::string_view) {}
+  virtual void emitRawComment(std::string_view) {}
+  virtual void addBlankLine() {}
+
+protected:
+  MCStreamer(MCContext &ctx, bool isText);
+  /// The fragment's state is cleared; called by beginFragment.
+  virtual void resetFragment() = 0;
+  /// Room for labels up to `count` in all.
+  virtual void labelsCreated(uint32_t count) = 0;
+
+  struct LabelRange {
+    uint32_t first;
+    uint32_t count;
+    uint32_t number;
+    MCLabelKind kind;
+  };
+  static void printLabelName(OutputBuffer &out, const MCAsmInfo &info, uint32_t fragment,
+                             const std::vector<LabelRange> &ranges, uint32_t index);
+
+  MCContext &ctx_;
+  const MCAsmInfo &asmInfo_;
+  Arena arena_;
+  MCSectionId section_;
+  std::vector<LabelRange> labelRanges_;
+  uint32_t numLabels_ = 0;
+  uint32_t nextTemp_ = 0;
+  uint32_t fragmentNumber_ = 0;
+  std::string fragmentName_;
+  bool isText_;
+};
+
+/// Takes the fragments of a module in their order and makes the file.
+class MCModuleWriter {
+public:
+  virtual ~MCModuleWriter();
+  virtual std::unique_ptr<MCStreamer> createStreamer() = 0;
+  virtual void append(MCFragment &f) = 0;
+  /// False when something could not be represented; diagnostics say what.
+  virtual bool finish(OutputBuffer &out) = 0;
+};
+
+} // namespace lathe
