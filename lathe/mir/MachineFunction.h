@@ -1,0 +1,175 @@
+// A function in machine code form: everything that one pass leaves for another.
+#pragma once
+#include "lathe/mir/MachineBasicBlock.h"
+#include "lathe/mir/MachineFrameInfo.h"
+#include "lathe/mir/MachineRegisterInfo.h"
+#include "lathe/support/Pool.h"
+
+namespace lathe {
+
+/// One entry of the constant pool.
+struct MachineConstantPoolEntry {
+  uint32_t constant = 0; ///< ir::ConstantId; all ones: the bytes below
+  std::span<const uint8_t> bytes; ///< when it is not an IR constant
+  uint8_t log2Align = 0;
+  uint32_t size = 0; ///< bytes
+};
+
+struct MachineJumpTable {
+  ArenaVec<MachineBasicBlock *> targets;
+};
+
+/// How the entries of jump tables are written.
+enum class JumpTableKind : uint8_t { kBlockAddress, kLabelDifference32, kInline };
+
+/// One call-frame directive; see the DWARF standard, section 6.4.
+struct MachineCFI {
+  enum Op : uint8_t {
+    kDefCfa,          ///< reg, offset
+    kDefCfaOffset,    ///< offset
+    kDefCfaRegister,  ///< reg
+    kAdjustCfaOffset, ///< offset
+    kOffset,          ///< reg saved at CFA + offset
+    kRestore,         ///< reg
+    kSameValue,       ///< reg
+    kUndefined,       ///< reg
+    kRegister,        ///< reg saved in reg2
+    kRememberState,
+    kRestoreState,
+    kEscape,          ///< bytes
+    kWindowSave,
+    kNegateRAState,
+    kGnuArgsSize,     ///< offset
+  };
+  Op op;
+  uint16_t reg = 0; ///< DWARF number
+  uint16_t reg2 = 0;
+  int64_t offset = 0;
+  std::span<const uint8_t> bytes;
+};
+
+class MachineFunction {
+public:
+  enum Property : uint16_t {
+    kIsSSA = 1,
+    kNoPHIs = 2,
+    kTracksLiveness = 4,
+    kNoVRegs = 8,
+    kFailedISel = 16,
+    kLegalized = 32,
+    kRegBankSelected = 64,
+    kSelected = 128,
+    kTiedOpsRewritten = 256,
+  };
+
+  MachineFunction();
+  MachineFunction(const MachineFunction &) = delete;
+  MachineFunction &operator=(const MachineFunction &) = delete;
+
+  /// Empties the function and gives it a new identity; all memory is kept for reuse. `irFunction` is an
+  /// ir::GlobalId's number, all ones for none.
+  void reset(std::string_view name, const TargetSubtargetInfo &sti, const ir::Module *module, uint32_t irFunction,
+             DiagnosticEngine &diags, uint32_t functionNumber);
+
+  std::string_view getName() const { return name_; }
+  const TargetSubtargetInfo &getSubtarget() const { return *sti_; }
+  const TargetInstrInfo &getInstrInfo() const { return *tii_; }
+  const TargetRegisterInfo &getRegisterInfo() const { return *tri_; }
+  const ir::Module *getModule() const { return module_; }
+  uint32_t getIRFunction() const { return irFunction_; }
+  uint32_t getFunctionNumber() const { return functionNumber_; }
+  DiagnosticEngine &getDiagnostics() const { return *diags_; }
+  Arena &getArena() { return arena_; }
+  MachineRegisterInfo &getRegInfo() { return mri_; }
+  const MachineRegisterInfo &getRegInfo() const { return mri_; }
+  MachineFrameInfo &getFrameInfo() { return frame_; }
+  const MachineFrameInfo &getFrameInfo() const { return frame_; }
+
+  bool hasProperty(Property p) const { return properties_ & p; }
+  void setProperty(Property p) { properties_ = uint16_t(properties_ | p); }
+  void clearProperty(Property p) { properties_ = uint16_t(properties_ & ~p); }
+  uint16_t getProperties() const { return properties_; }
+
+  // Blocks, in layout order
+  std::span<MachineBasicBlock *const> blocks() const { return layout_; }
+  MachineBasicBlock &front() const { return *layout_[0]; }
+  unsigned size() const { return layout_.size(); }
+  /// One more than the largest block number; numbers are given at creation and do not change.
+  unsigned getNumBlockIDs() const { return numBlocks_; }
+  MachineBasicBlock *getBlockNumbered(unsigned n) const { return byNumber_[n]; }
+  /// A new block that is not yet part of the layout.
+  MachineBasicBlock *createBlock(int irBlock = -1);
+  void push_back(MachineBasicBlock *b) { insertAfter(layout_.empty() ? nullptr : layout_.back(), b); }
+  /// After `where`; first when that is null.
+  void insertAfter(MachineBasicBlock *where, MachineBasicBlock *b);
+  void eraseBlock(MachineBasicBlock *b);
+  /// Replaces the layout order by a permutation of itself.
+  void setLayout(std::span<MachineBasicBlock *const> order);
+
+  // Instructions
+  /// A new instruction, in no block, with room for `operands` operands.
+  MachineInstr *createInstr(unsigned opcode, DebugLoc dl, unsigned operands);
+  MachineInstr *cloneInstr(const MachineInstr &mi);
+  uint32_t indexOf(const MachineInstr &mi) const { return instrs_.indexOf(&mi); }
+  /// One more than the largest instruction index.
+  uint32_t getNumInstrIDs() const { return uint32_t(instrs_.size()); }
+
+  MachineMemOperand *createMemOperand(const MachineMemOperand &m) { return arena_.make<MachineMemOperand>(m); }
+  /// Arena copies, for operands that point to data.
+  const char *createSymbolName(std::string_view s);
+  std::span<const int> createShuffleMask(std::span<const int> m) { return arena_.copy(m); }
+  uint32_t *allocateRegMask();
+
+  // Constant pool, jump tables, call-frame directives
+  unsigned addConstantPoolEntry(const MachineConstantPoolEntry &e);
+  std::span<const MachineConstantPoolEntry> constantPool() const { return constantPool_; }
+  unsigned createJumpTable(std::span<MachineBasicBlock *const> targets);
+  std::span<MachineJumpTable> jumpTables() { return jumpTables_; }
+  std::span<const MachineJumpTable> jumpTables() const { return jumpTables_; }
+  JumpTableKind jumpTableKind = JumpTableKind::kLabelDifference32;
+  unsigned addFrameInst(const MachineCFI &cfi);
+  std::span<const MachineCFI> frameInstructions() const { return frameInsts_; }
+
+  /// The target's own state, made by TargetSubtargetInfo::createMachineFunctionInfo at reset; may be null.
+  template <class T> T &getInfo() const { return *static_cast<T *>(info_); }
+  void *getInfoOrNull() const { return info_; }
+
+  uint8_t log2Align = 0;
+  bool exposesReturnsTwice = false;
+  bool hasInlineAsm = false;
+  bool hasWinCFI = false;
+  bool callsUnwindInit = false;
+  bool needsFrameMoves = true; ///< unwind information is wanted
+
+  /// Memory operands of one instruction, by MachineInstr::extra_ - 1.
+  std::span<MachineMemOperand *const> memOperandList(uint32_t i) const { return memLists_[i]; }
+  uint32_t addMemOperandList(std::span<MachineMemOperand *const> l);
+
+private:
+  friend class MachineInstr;
+  Arena arena_;
+  Pool<MachineInstr> instrs_;
+  MachineRegisterInfo mri_;
+  MachineFrameInfo frame_;
+  ArenaVec<MachineBasicBlock *> layout_;
+  ArenaVec<MachineBasicBlock *> byNumber_;
+  ArenaVec<std::span<MachineMemOperand *const>> memLists_;
+  ArenaVec<MachineConstantPoolEntry> constantPool_;
+  ArenaVec<MachineJumpTable> jumpTables_;
+  ArenaVec<MachineCFI> frameInsts_;
+  std::string_view name_;
+  const TargetSubtargetInfo *sti_ = nullptr;
+  const TargetInstrInfo *tii_ = nullptr;
+  const TargetRegisterInfo *tri_ = nullptr;
+  const ir::Module *module_ = nullptr;
+  DiagnosticEngine *diags_ = nullptr;
+  void *info_ = nullptr;
+  uint32_t irFunction_ = 0xffffffffu;
+  uint32_t functionNumber_ = 0;
+  unsigned numBlocks_ = 0;
+  uint16_t properties_ = kIsSSA | kTracksLiveness;
+};
+
+inline MachineFunction &MachineInstr::getMF() const { return parent_->getParent(); }
+
+} // namespace lathe

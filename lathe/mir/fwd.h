@@ -1,0 +1,12 @@
+#pragma once
+#include "lathe/target/fwd.h"
+
+namespace lathe {
+class MachineConstantPool;
+class MachineJumpTableInfo;
+class MachineInstrBuilder;
+class DebugLoc;
+namespace ir {
+class Module;
+}
+} // namespace lathe

@@ -1,0 +1,57 @@
+// The instructions of a target as code generation sees them: the generated tables, and the instruction sequences
+// that passes ask for without knowing the target.
+#pragma once
+#include "lathe/mc/MCInstrDesc.h"
+#include "lathe/target/Register.h"
+#include "lathe/target/fwd.h"
+#include <span>
+
+namespace lathe {
+
+class DebugLoc;
+
+class TargetInstrInfo : public MCInstrInfo {
+public:
+  TargetInstrInfo(const MCInstrInfo &tables, unsigned callFrameSetup, unsigned callFrameDestroy)
+      : MCInstrInfo(tables), callFrameSetupOpcode_(callFrameSetup), callFrameDestroyOpcode_(callFrameDestroy) {}
+  virtual ~TargetInstrInfo() = default;
+
+  /// The pseudo instructions around a call: (bytes of arguments[, bytes popped by the callee]).
+  unsigned getCallFrameSetupOpcode() const { return callFrameSetupOpcode_; }
+  unsigned getCallFrameDestroyOpcode() const { return callFrameDestroyOpcode_; }
+
+  // All insertions go before `before`; at the end of the block when that is null.
+  virtual void copyPhysReg(MachineBasicBlock &mbb, MachineInstr *before, DebugLoc dl, MCPhysReg dst, MCPhysReg src,
+                           bool killSrc) const = 0;
+  /// `reg` may be virtual or physical.
+  virtual void storeRegToStackSlot(MachineBasicBlock &mbb, MachineInstr *before, Register reg, bool isKill,
+                                   int frameIndex, unsigned regClass) const = 0;
+  virtual void loadRegFromStackSlot(MachineBasicBlock &mbb, MachineInstr *before, Register reg, int frameIndex,
+                                    unsigned regClass) const = 0;
+  /// Rewrites a pseudo instruction after register allocation; false when it is not one of the target's.
+  virtual bool expandPostRAPseudo(MachineInstr &mi) const { return false; }
+  /// Rewrites an instruction marked usesCustomInserter after selection; returns the block where the walk goes on.
+  virtual MachineBasicBlock *emitInstrWithCustomInserter(MachineInstr &mi) const { return nullptr; }
+
+  // Branches, as in LLVM's analyzeBranch: false when the terminators are understood; then tbb, fbb and cond describe
+  // them (tbb null: fall through; cond empty: unconditional). At most 4 condition operands.
+  struct BranchInfo {
+    MachineBasicBlock *tbb = nullptr;
+    MachineBasicBlock *fbb = nullptr;
+    int64_t cond[4] = {};
+    unsigned numCond = 0;
+  };
+  virtual bool analyzeBranch(MachineBasicBlock &mbb, BranchInfo &info) const { return true; }
+  virtual unsigned removeBranch(MachineBasicBlock &mbb) const { return 0; }
+  virtual unsigned insertBranch(MachineBasicBlock &mbb, const BranchInfo &info, DebugLoc dl) const { return 0; }
+  /// false when reversed.
+  virtual bool reverseBranchCondition(BranchInfo &info) const { return true; }
+  /// An unconditional branch to `dest` at the end of `mbb`.
+  virtual void insertUnconditionalBranch(MachineBasicBlock &mbb, MachineBasicBlock *dest, DebugLoc dl) const = 0;
+
+private:
+  unsigned callFrameSetupOpcode_;
+  unsigned callFrameDestroyOpcode_;
+};
+
+} // namespace lathe

@@ -1,0 +1,28 @@
+// What a user asks of code generation, as plain data: there are no global options.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace lathe {
+
+enum class CodeGenOptLevel : uint8_t { kNone, kLess, kDefault, kAggressive };
+enum class RelocModel : uint8_t { kStatic, kPIC, kDynamicNoPIC };
+enum class CodeModel : uint8_t { kTiny, kSmall, kKernel, kMedium, kLarge };
+enum class TLSModel : uint8_t { kGeneralDynamic, kLocalDynamic, kInitialExec, kLocalExec };
+
+struct TargetOptions {
+  CodeGenOptLevel optLevel = CodeGenOptLevel::kDefault;
+  RelocModel relocModel = RelocModel::kPIC;
+  CodeModel codeModel = CodeModel::kSmall;
+  std::string cpu;
+  std::string features; ///< "+a,-b"
+  unsigned asmDialect = 0; ///< of assembly output: 0 AT&T, 1 Intel where the target has two
+  bool functionSections = false;
+  bool dataSections = false;
+  bool uniqueSectionNames = true;
+  bool emulatedTLS = false;
+  bool useInitArray = true;
+  bool verifyMachineInstrs = false;
+};
+
+} // namespace lathe
