@@ -41,7 +41,7 @@ function(lathe_generate out generator td)
   set(dir "${CMAKE_CURRENT_BINARY_DIR}")
   add_custom_command(
     OUTPUT "${dir}/${out}"
-    COMMAND lathe-tblgen ${generator} -I "${PROJECT_SOURCE_DIR}/lathe/target/td" -I "${CMAKE_CURRENT_SOURCE_DIR}"
+    COMMAND lathe-tblgen ${generator} -I "${PROJECT_SOURCE_DIR}" -I "${PROJECT_SOURCE_DIR}/lathe/target/td" -I "${CMAKE_CURRENT_SOURCE_DIR}"
             -d "${dir}/${out}.d" --write-if-changed -o "${dir}/${out}" "${CMAKE_CURRENT_SOURCE_DIR}/${td}"
     DEPENDS lathe-tblgen "${CMAKE_CURRENT_SOURCE_DIR}/${td}"
     DEPFILE "${dir}/${out}.d"

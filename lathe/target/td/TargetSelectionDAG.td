@@ -1,0 +1,720 @@
+// Patterns: the nodes, fragments and transformations that instruction patterns are written with.
+#ifndef LATHE_TARGETSELECTIONDAG_TD
+#define LATHE_TARGETSELECTIONDAG_TD
+
+//===--- Types of nodes -----------------------------------------------------------------------------------------===//
+// Operands of a node are numbered with its results first.
+
+class SDTypeConstraint<int opnum> {
+  int OperandNum = opnum;
+}
+class SDTCisVT<int OpNum, ValueType vt> : SDTypeConstraint<OpNum> {
+  ValueType VT = vt;
+}
+class SDTCisPtrTy<int OpNum> : SDTypeConstraint<OpNum>;
+class SDTCisInt<int OpNum> : SDTypeConstraint<OpNum>;
+class SDTCisFP<int OpNum> : SDTypeConstraint<OpNum>;
+class SDTCisVec<int OpNum> : SDTypeConstraint<OpNum>;
+class SDTCisSameAs<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
+  int OtherOperandNum = OtherOp;
+}
+// The operand is a type, smaller than that of OtherOp.
+class SDTCisVTSmallerThanOp<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
+  int OtherOperandNum = OtherOp;
+}
+class SDTCisOpSmallerThanOp<int SmallOp, int BigOp> : SDTypeConstraint<SmallOp> {
+  int BigOperandNum = BigOp;
+}
+// The type of an element of vector OtherOp.
+class SDTCisEltOfVec<int ThisOp, int OtherOp> : SDTypeConstraint<ThisOp> {
+  int OtherOpNum = OtherOp;
+}
+class SDTCisSubVecOfVec<int ThisOp, int OtherOp> : SDTypeConstraint<ThisOp> {
+  int OtherOpNum = OtherOp;
+}
+class SDTCVecEltisVT<int OpNum, ValueType vt> : SDTypeConstraint<OpNum> {
+  ValueType VT = vt;
+}
+class SDTCisSameNumEltsAs<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
+  int OtherOperandNum = OtherOp;
+}
+class SDTCisSameSizeAs<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
+  int OtherOperandNum = OtherOp;
+}
+
+class SDTypeProfile<int numresults, int numoperands, list<SDTypeConstraint> constraints> {
+  int NumResults = numresults;
+  int NumOperands = numoperands; // -1: any number.
+  list<SDTypeConstraint> Constraints = constraints;
+}
+
+def SDTIntLeaf : SDTypeProfile<1, 0, [SDTCisInt<0>]>;
+def SDTFPLeaf : SDTypeProfile<1, 0, [SDTCisFP<0>]>;
+def SDTPtrLeaf : SDTypeProfile<1, 0, [SDTCisPtrTy<0>]>;
+def SDTOther : SDTypeProfile<1, 0, [SDTCisVT<0, OtherVT>]>;
+def SDTUNDEF : SDTypeProfile<1, 0, []>;
+def SDTUnaryOp : SDTypeProfile<1, 1, []>;
+def SDTIntBinOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>]>;
+def SDTIntShiftOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisInt<2>]>;
+def SDTIntShiftPairOp : SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisSameAs<1, 0>, SDTCisSameAs<2, 0>, SDTCisSameAs<3, 0>, SDTCisInt<4>]>;
+def SDTIntShiftDOp : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>, SDTCisInt<3>]>;
+def SDTIntSatNoShOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<2>]>;
+def SDTIntBinHiLoOp : SDTypeProfile<2, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisInt<0>]>;
+def SDTIntScaledBinOp : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>, SDTCisInt<3>]>;
+def SDTFPBinOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisFP<0>]>;
+def SDTFPSignOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisFP<0>, SDTCisFP<2>]>;
+def SDTFPTernaryOp : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisFP<0>]>;
+def SDTIntUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisInt<0>]>;
+def SDTIntBitCountUnaryOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>]>;
+def SDTIntExtendOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<1, 0>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTIntTruncOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<0, 1>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisFP<0>]>;
+def SDTFPRoundOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<0, 1>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPExtendOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<1, 0>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTIntToFPOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisInt<1>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPToIntOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPToIntSatOp : SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>, SDTCisVT<2, OtherVT>]>;
+def SDTFPExpOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisFP<0>, SDTCisInt<2>]>;
+def SDTExtInreg : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisVT<2, OtherVT>, SDTCisVTSmallerThanOp<2, 1>]>;
+def SDTExtInvec : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisVec<0>, SDTCisInt<1>, SDTCisVec<1>, SDTCisOpSmallerThanOp<1, 0>]>;
+def SDTFreeze : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>]>;
+def SDTSetCC : SDTypeProfile<1, 3, [SDTCisInt<0>, SDTCisSameAs<1, 2>, SDTCisVT<3, OtherVT>]>;
+def SDTSelect : SDTypeProfile<1, 3, [SDTCisInt<1>, SDTCisSameAs<0, 2>, SDTCisSameAs<2, 3>]>;
+def SDTVSelect : SDTypeProfile<1, 3, [SDTCisVec<0>, SDTCisInt<1>, SDTCisSameAs<0, 2>, SDTCisSameAs<2, 3>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTSelectCC : SDTypeProfile<1, 5, [SDTCisSameAs<1, 2>, SDTCisSameAs<3, 4>, SDTCisSameAs<0, 3>, SDTCisVT<5, OtherVT>]>;
+def SDTBr : SDTypeProfile<0, 1, [SDTCisVT<0, OtherVT>]>;
+def SDTBrCC : SDTypeProfile<0, 4, [SDTCisVT<0, OtherVT>, SDTCisSameAs<1, 2>, SDTCisVT<3, OtherVT>]>;
+def SDTBrcond : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisVT<1, OtherVT>]>;
+def SDTBrind : SDTypeProfile<0, 1, [SDTCisPtrTy<0>]>;
+def SDTCatchret : SDTypeProfile<0, 2, [SDTCisVT<0, OtherVT>, SDTCisVT<1, OtherVT>]>;
+def SDTNone : SDTypeProfile<0, 0, []>;
+def SDTUBSANTrap : SDTypeProfile<0, 1, []>;
+def SDTLoad : SDTypeProfile<1, 1, [SDTCisPtrTy<1>]>;
+def SDTStore : SDTypeProfile<0, 2, [SDTCisPtrTy<1>]>;
+def SDTIStore : SDTypeProfile<1, 3, [SDTCisSameAs<0, 2>, SDTCisPtrTy<0>, SDTCisPtrTy<3>]>;
+def SDTMaskedStore : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>, SDTCisSameNumEltsAs<0, 3>]>;
+def SDTMaskedLoad : SDTypeProfile<1, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>, SDTCisSameAs<0, 4>, SDTCisSameNumEltsAs<0, 3>]>;
+def SDTVecShuffle : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<1, 2>]>;
+def SDTVecExtract : SDTypeProfile<1, 2, [SDTCisEltOfVec<0, 1>, SDTCisPtrTy<2>]>;
+def SDTVecInsert : SDTypeProfile<1, 3, [SDTCisEltOfVec<2, 1>, SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>;
+def SDTVecSlice : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisVT<3, i32>]>;
+def SDTVecReduce : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisVec<1>]>;
+def SDTFPVecReduce : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisVec<1>]>;
+def SDTVecReverse : SDTypeProfile<1, 1, [SDTCisVec<0>, SDTCisSameAs<0, 1>]>;
+def SDTSubVecExtract : SDTypeProfile<1, 2, [SDTCisSubVecOfVec<0, 1>, SDTCisInt<2>]>;
+def SDTSubVecInsert : SDTypeProfile<1, 3, [SDTCisSubVecOfVec<2, 1>, SDTCisSameAs<0, 1>, SDTCisInt<3>]>;
+def SDTPrefetch : SDTypeProfile<0, 4, [SDTCisPtrTy<0>, SDTCisSameAs<1, 2>, SDTCisSameAs<1, 3>, SDTCisInt<1>]>;
+def SDTAtomicFence : SDTypeProfile<0, 2, [SDTCisSameAs<0, 1>, SDTCisPtrTy<0>]>;
+def SDTAtomic3 : SDTypeProfile<1, 3, [SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisInt<0>, SDTCisPtrTy<1>]>;
+def SDTAtomic2 : SDTypeProfile<1, 2, [SDTCisSameAs<0, 2>, SDTCisInt<0>, SDTCisPtrTy<1>]>;
+def SDTFPAtomic2 : SDTypeProfile<1, 2, [SDTCisSameAs<0, 2>, SDTCisFP<0>, SDTCisPtrTy<1>]>;
+def SDTAtomicLoad : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisPtrTy<1>]>;
+def SDTAtomicStore : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisPtrTy<1>]>;
+def SDTConvertOp : SDTypeProfile<1, 5, [SDTCisVT<2, OtherVT>, SDTCisVT<3, OtherVT>, SDTCisPtrTy<4>, SDTCisPtrTy<5>]>;
+
+class SDCallSeqStart<list<SDTypeConstraint> constraints> : SDTypeProfile<0, 2, constraints>;
+class SDCallSeqEnd<list<SDTypeConstraint> constraints> : SDTypeProfile<0, 2, constraints>;
+
+//===--- Nodes --------------------------------------------------------------------------------------------------===//
+
+class SDNodeProperty;
+def SDNPCommutative : SDNodeProperty;
+def SDNPAssociative : SDNodeProperty;
+def SDNPHasChain : SDNodeProperty;
+def SDNPOutGlue : SDNodeProperty;
+def SDNPInGlue : SDNodeProperty;
+def SDNPOptInGlue : SDNodeProperty;
+def SDNPMayStore : SDNodeProperty;
+def SDNPMayLoad : SDNodeProperty;
+def SDNPSideEffect : SDNodeProperty;
+def SDNPMemOperand : SDNodeProperty;
+def SDNPVariadic : SDNodeProperty;
+def SDNPWantRoot : SDNodeProperty;
+def SDNPWantParent : SDNodeProperty;
+
+class SDPatternOperator {
+  list<SDNodeProperty> Properties = [];
+}
+class SDNode<string opcode, SDTypeProfile typeprof, list<SDNodeProperty> props = [], string sdclass = "SDNode">
+    : SDPatternOperator {
+  string Opcode = opcode;
+  string SDClass = sdclass;
+  let Properties = props;
+  SDTypeProfile TypeProfile = typeprof;
+  bit IsStrictFP = false;
+  bits<32> TSFlags = 0;
+}
+
+// Markers in patterns.
+def set;
+def implicit;
+def node;
+def srcvalue;
+
+def imm : SDNode<"ISD::Constant", SDTIntLeaf, [], "ConstantSDNode">;
+def timm : SDNode<"ISD::TargetConstant", SDTIntLeaf, [], "ConstantSDNode">;
+def fpimm : SDNode<"ISD::ConstantFP", SDTFPLeaf, [], "ConstantFPSDNode">;
+def vt : SDNode<"ISD::VALUETYPE", SDTOther, [], "VTSDNode">;
+def bb : SDNode<"ISD::BasicBlock", SDTOther, [], "BasicBlockSDNode">;
+def cond : SDNode<"ISD::CONDCODE", SDTOther, [], "CondCodeSDNode">;
+def undef : SDNode<"ISD::UNDEF", SDTUNDEF>;
+def vscale : SDNode<"ISD::VSCALE", SDTIntUnaryOp>;
+def globaladdr : SDNode<"ISD::GlobalAddress", SDTPtrLeaf, [], "GlobalAddressSDNode">;
+def tglobaladdr : SDNode<"ISD::TargetGlobalAddress", SDTPtrLeaf, [], "GlobalAddressSDNode">;
+def globaltlsaddr : SDNode<"ISD::GlobalTLSAddress", SDTPtrLeaf, [], "GlobalAddressSDNode">;
+def tglobaltlsaddr : SDNode<"ISD::TargetGlobalTLSAddress", SDTPtrLeaf, [], "GlobalAddressSDNode">;
+def constpool : SDNode<"ISD::ConstantPool", SDTPtrLeaf, [], "ConstantPoolSDNode">;
+def tconstpool : SDNode<"ISD::TargetConstantPool", SDTPtrLeaf, [], "ConstantPoolSDNode">;
+def jumptable : SDNode<"ISD::JumpTable", SDTPtrLeaf, [], "JumpTableSDNode">;
+def tjumptable : SDNode<"ISD::TargetJumpTable", SDTPtrLeaf, [], "JumpTableSDNode">;
+def frameindex : SDNode<"ISD::FrameIndex", SDTPtrLeaf, [], "FrameIndexSDNode">;
+def tframeindex : SDNode<"ISD::TargetFrameIndex", SDTPtrLeaf, [], "FrameIndexSDNode">;
+def externalsym : SDNode<"ISD::ExternalSymbol", SDTPtrLeaf, [], "ExternalSymbolSDNode">;
+def texternalsym : SDNode<"ISD::TargetExternalSymbol", SDTPtrLeaf, [], "ExternalSymbolSDNode">;
+def mcsym : SDNode<"ISD::MCSymbol", SDTPtrLeaf, [], "MCSymbolSDNode">;
+def blockaddress : SDNode<"ISD::BlockAddress", SDTPtrLeaf, [], "BlockAddressSDNode">;
+def tblockaddress : SDNode<"ISD::TargetBlockAddress", SDTPtrLeaf, [], "BlockAddressSDNode">;
+
+def add : SDNode<"ISD::ADD", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def sub : SDNode<"ISD::SUB", SDTIntBinOp>;
+def mul : SDNode<"ISD::MUL", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def mulhs : SDNode<"ISD::MULHS", SDTIntBinOp, [SDNPCommutative]>;
+def mulhu : SDNode<"ISD::MULHU", SDTIntBinOp, [SDNPCommutative]>;
+def avgfloors : SDNode<"ISD::AVGFLOORS", SDTIntBinOp, [SDNPCommutative]>;
+def avgflooru : SDNode<"ISD::AVGFLOORU", SDTIntBinOp, [SDNPCommutative]>;
+def avgceils : SDNode<"ISD::AVGCEILS", SDTIntBinOp, [SDNPCommutative]>;
+def avgceilu : SDNode<"ISD::AVGCEILU", SDTIntBinOp, [SDNPCommutative]>;
+def abds : SDNode<"ISD::ABDS", SDTIntBinOp, [SDNPCommutative]>;
+def abdu : SDNode<"ISD::ABDU", SDTIntBinOp, [SDNPCommutative]>;
+def smullohi : SDNode<"ISD::SMUL_LOHI", SDTIntBinHiLoOp, [SDNPCommutative]>;
+def umullohi : SDNode<"ISD::UMUL_LOHI", SDTIntBinHiLoOp, [SDNPCommutative]>;
+def sdiv : SDNode<"ISD::SDIV", SDTIntBinOp>;
+def udiv : SDNode<"ISD::UDIV", SDTIntBinOp>;
+def srem : SDNode<"ISD::SREM", SDTIntBinOp>;
+def urem : SDNode<"ISD::UREM", SDTIntBinOp>;
+def sdivrem : SDNode<"ISD::SDIVREM", SDTIntBinHiLoOp>;
+def udivrem : SDNode<"ISD::UDIVREM", SDTIntBinHiLoOp>;
+def srl : SDNode<"ISD::SRL", SDTIntShiftOp>;
+def sra : SDNode<"ISD::SRA", SDTIntShiftOp>;
+def shl : SDNode<"ISD::SHL", SDTIntShiftOp>;
+def rotl : SDNode<"ISD::ROTL", SDTIntShiftOp>;
+def rotr : SDNode<"ISD::ROTR", SDTIntShiftOp>;
+def shl_parts : SDNode<"ISD::SHL_PARTS", SDTIntShiftPairOp>;
+def sra_parts : SDNode<"ISD::SRA_PARTS", SDTIntShiftPairOp>;
+def srl_parts : SDNode<"ISD::SRL_PARTS", SDTIntShiftPairOp>;
+def fshl : SDNode<"ISD::FSHL", SDTIntShiftDOp>;
+def fshr : SDNode<"ISD::FSHR", SDTIntShiftDOp>;
+def and : SDNode<"ISD::AND", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def or : SDNode<"ISD::OR", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def xor : SDNode<"ISD::XOR", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def addc : SDNode<"ISD::ADDC", SDTIntBinOp, [SDNPCommutative, SDNPOutGlue]>;
+def adde : SDNode<"ISD::ADDE", SDTIntBinOp, [SDNPCommutative, SDNPOutGlue, SDNPInGlue]>;
+def subc : SDNode<"ISD::SUBC", SDTIntBinOp, [SDNPOutGlue]>;
+def sube : SDNode<"ISD::SUBE", SDTIntBinOp, [SDNPOutGlue, SDNPInGlue]>;
+def smin : SDNode<"ISD::SMIN", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def smax : SDNode<"ISD::SMAX", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def umin : SDNode<"ISD::UMIN", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def umax : SDNode<"ISD::UMAX", SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
+def saddsat : SDNode<"ISD::SADDSAT", SDTIntBinOp, [SDNPCommutative]>;
+def uaddsat : SDNode<"ISD::UADDSAT", SDTIntBinOp, [SDNPCommutative]>;
+def ssubsat : SDNode<"ISD::SSUBSAT", SDTIntBinOp>;
+def usubsat : SDNode<"ISD::USUBSAT", SDTIntBinOp>;
+def sshlsat : SDNode<"ISD::SSHLSAT", SDTIntBinOp>;
+def ushlsat : SDNode<"ISD::USHLSAT", SDTIntBinOp>;
+def smulfix : SDNode<"ISD::SMULFIX", SDTIntScaledBinOp, [SDNPCommutative]>;
+def smulfixsat : SDNode<"ISD::SMULFIXSAT", SDTIntScaledBinOp, [SDNPCommutative]>;
+def umulfix : SDNode<"ISD::UMULFIX", SDTIntScaledBinOp, [SDNPCommutative]>;
+def umulfixsat : SDNode<"ISD::UMULFIXSAT", SDTIntScaledBinOp, [SDNPCommutative]>;
+def sdivfix : SDNode<"ISD::SDIVFIX", SDTIntScaledBinOp>;
+def sdivfixsat : SDNode<"ISD::SDIVFIXSAT", SDTIntScaledBinOp>;
+def udivfix : SDNode<"ISD::UDIVFIX", SDTIntScaledBinOp>;
+def udivfixsat : SDNode<"ISD::UDIVFIXSAT", SDTIntScaledBinOp>;
+def sext_inreg : SDNode<"ISD::SIGN_EXTEND_INREG", SDTExtInreg>;
+def sext_invec : SDNode<"ISD::SIGN_EXTEND_VECTOR_INREG", SDTExtInvec>;
+def zext_invec : SDNode<"ISD::ZERO_EXTEND_VECTOR_INREG", SDTExtInvec>;
+def anyext_invec : SDNode<"ISD::ANY_EXTEND_VECTOR_INREG", SDTExtInvec>;
+def abs : SDNode<"ISD::ABS", SDTIntUnaryOp>;
+def bitreverse : SDNode<"ISD::BITREVERSE", SDTIntUnaryOp>;
+def bswap : SDNode<"ISD::BSWAP", SDTIntUnaryOp>;
+def ctlz : SDNode<"ISD::CTLZ", SDTIntBitCountUnaryOp>;
+def cttz : SDNode<"ISD::CTTZ", SDTIntBitCountUnaryOp>;
+def ctpop : SDNode<"ISD::CTPOP", SDTIntBitCountUnaryOp>;
+def ctlz_zero_undef : SDNode<"ISD::CTLZ_ZERO_UNDEF", SDTIntBitCountUnaryOp>;
+def cttz_zero_undef : SDNode<"ISD::CTTZ_ZERO_UNDEF", SDTIntBitCountUnaryOp>;
+def parity : SDNode<"ISD::PARITY", SDTIntBitCountUnaryOp>;
+def sext : SDNode<"ISD::SIGN_EXTEND", SDTIntExtendOp>;
+def zext : SDNode<"ISD::ZERO_EXTEND", SDTIntExtendOp>;
+def anyext : SDNode<"ISD::ANY_EXTEND", SDTIntExtendOp>;
+def trunc : SDNode<"ISD::TRUNCATE", SDTIntTruncOp>;
+def bitconvert : SDNode<"ISD::BITCAST", SDTUnaryOp>;
+def addrspacecast : SDNode<"ISD::ADDRSPACECAST", SDTUnaryOp>;
+def freeze : SDNode<"ISD::FREEZE", SDTFreeze>;
+def extractelt : SDNode<"ISD::EXTRACT_VECTOR_ELT", SDTVecExtract>;
+def insertelt : SDNode<"ISD::INSERT_VECTOR_ELT", SDTVecInsert>;
+
+def fadd : SDNode<"ISD::FADD", SDTFPBinOp, [SDNPCommutative]>;
+def fsub : SDNode<"ISD::FSUB", SDTFPBinOp>;
+def fmul : SDNode<"ISD::FMUL", SDTFPBinOp, [SDNPCommutative]>;
+def fdiv : SDNode<"ISD::FDIV", SDTFPBinOp>;
+def frem : SDNode<"ISD::FREM", SDTFPBinOp>;
+def fminnum : SDNode<"ISD::FMINNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative]>;
+def fmaxnum : SDNode<"ISD::FMAXNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative]>;
+def fminnum_ieee : SDNode<"ISD::FMINNUM_IEEE", SDTFPBinOp, [SDNPCommutative]>;
+def fmaxnum_ieee : SDNode<"ISD::FMAXNUM_IEEE", SDTFPBinOp, [SDNPCommutative]>;
+def fminimum : SDNode<"ISD::FMINIMUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative]>;
+def fmaximum : SDNode<"ISD::FMAXIMUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative]>;
+def fma : SDNode<"ISD::FMA", SDTFPTernaryOp, [SDNPCommutative]>;
+def fmad : SDNode<"ISD::FMAD", SDTFPTernaryOp, [SDNPCommutative]>;
+def fabs : SDNode<"ISD::FABS", SDTFPUnaryOp>;
+def fneg : SDNode<"ISD::FNEG", SDTFPUnaryOp>;
+def fsqrt : SDNode<"ISD::FSQRT", SDTFPUnaryOp>;
+def fsin : SDNode<"ISD::FSIN", SDTFPUnaryOp>;
+def fcos : SDNode<"ISD::FCOS", SDTFPUnaryOp>;
+def ftan : SDNode<"ISD::FTAN", SDTFPUnaryOp>;
+def fexp2 : SDNode<"ISD::FEXP2", SDTFPUnaryOp>;
+def fexp10 : SDNode<"ISD::FEXP10", SDTFPUnaryOp>;
+def flog2 : SDNode<"ISD::FLOG2", SDTFPUnaryOp>;
+def frint : SDNode<"ISD::FRINT", SDTFPUnaryOp>;
+def ftrunc : SDNode<"ISD::FTRUNC", SDTFPUnaryOp>;
+def fceil : SDNode<"ISD::FCEIL", SDTFPUnaryOp>;
+def ffloor : SDNode<"ISD::FFLOOR", SDTFPUnaryOp>;
+def fnearbyint : SDNode<"ISD::FNEARBYINT", SDTFPUnaryOp>;
+def fround : SDNode<"ISD::FROUND", SDTFPUnaryOp>;
+def froundeven : SDNode<"ISD::FROUNDEVEN", SDTFPUnaryOp>;
+def fcanonicalize : SDNode<"ISD::FCANONICALIZE", SDTFPUnaryOp>;
+def fpow : SDNode<"ISD::FPOW", SDTFPBinOp>;
+def fldexp : SDNode<"ISD::FLDEXP", SDTFPExpOp>;
+def lrint : SDNode<"ISD::LRINT", SDTFPToIntOp>;
+def llrint : SDNode<"ISD::LLRINT", SDTFPToIntOp>;
+def lround : SDNode<"ISD::LROUND", SDTFPToIntOp>;
+def llround : SDNode<"ISD::LLROUND", SDTFPToIntOp>;
+def fpround : SDNode<"ISD::FP_ROUND", SDTFPRoundOp>;
+def fpextend : SDNode<"ISD::FP_EXTEND", SDTFPExtendOp>;
+def fcopysign : SDNode<"ISD::FCOPYSIGN", SDTFPSignOp>;
+def sint_to_fp : SDNode<"ISD::SINT_TO_FP", SDTIntToFPOp>;
+def uint_to_fp : SDNode<"ISD::UINT_TO_FP", SDTIntToFPOp>;
+def fp_to_sint : SDNode<"ISD::FP_TO_SINT", SDTFPToIntOp>;
+def fp_to_uint : SDNode<"ISD::FP_TO_UINT", SDTFPToIntOp>;
+def fp_to_sint_sat : SDNode<"ISD::FP_TO_SINT_SAT", SDTFPToIntSatOp>;
+def fp_to_uint_sat : SDNode<"ISD::FP_TO_UINT_SAT", SDTFPToIntSatOp>;
+def f16_to_fp : SDNode<"ISD::FP16_TO_FP", SDTIntToFPOp>;
+def fp_to_f16 : SDNode<"ISD::FP_TO_FP16", SDTFPToIntOp>;
+def bf16_to_fp : SDNode<"ISD::BF16_TO_FP", SDTIntToFPOp>;
+def fp_to_bf16 : SDNode<"ISD::FP_TO_BF16", SDTFPToIntOp>;
+
+// Operations that observe the floating-point environment.
+let IsStrictFP = true in {
+  def strict_fadd : SDNode<"ISD::STRICT_FADD", SDTFPBinOp, [SDNPHasChain, SDNPCommutative]>;
+  def strict_fsub : SDNode<"ISD::STRICT_FSUB", SDTFPBinOp, [SDNPHasChain]>;
+  def strict_fmul : SDNode<"ISD::STRICT_FMUL", SDTFPBinOp, [SDNPHasChain, SDNPCommutative]>;
+  def strict_fdiv : SDNode<"ISD::STRICT_FDIV", SDTFPBinOp, [SDNPHasChain]>;
+  def strict_frem : SDNode<"ISD::STRICT_FREM", SDTFPBinOp, [SDNPHasChain]>;
+  def strict_fma : SDNode<"ISD::STRICT_FMA", SDTFPTernaryOp, [SDNPHasChain, SDNPCommutative]>;
+  def strict_fsqrt : SDNode<"ISD::STRICT_FSQRT", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fsin : SDNode<"ISD::STRICT_FSIN", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fcos : SDNode<"ISD::STRICT_FCOS", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fexp2 : SDNode<"ISD::STRICT_FEXP2", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fpow : SDNode<"ISD::STRICT_FPOW", SDTFPBinOp, [SDNPHasChain]>;
+  def strict_fldexp : SDNode<"ISD::STRICT_FLDEXP", SDTFPExpOp, [SDNPHasChain]>;
+  def strict_flog2 : SDNode<"ISD::STRICT_FLOG2", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_frint : SDNode<"ISD::STRICT_FRINT", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fnearbyint : SDNode<"ISD::STRICT_FNEARBYINT", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fceil : SDNode<"ISD::STRICT_FCEIL", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_ffloor : SDNode<"ISD::STRICT_FFLOOR", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fround : SDNode<"ISD::STRICT_FROUND", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_froundeven : SDNode<"ISD::STRICT_FROUNDEVEN", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_ftrunc : SDNode<"ISD::STRICT_FTRUNC", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_fminnum : SDNode<"ISD::STRICT_FMINNUM", SDTFPBinOp, [SDNPHasChain, SDNPCommutative, SDNPAssociative]>;
+  def strict_fmaxnum : SDNode<"ISD::STRICT_FMAXNUM", SDTFPBinOp, [SDNPHasChain, SDNPCommutative, SDNPAssociative]>;
+  def strict_fminimum : SDNode<"ISD::STRICT_FMINIMUM", SDTFPBinOp, [SDNPHasChain, SDNPCommutative, SDNPAssociative]>;
+  def strict_fmaximum : SDNode<"ISD::STRICT_FMAXIMUM", SDTFPBinOp, [SDNPHasChain, SDNPCommutative, SDNPAssociative]>;
+  def strict_lrint : SDNode<"ISD::STRICT_LRINT", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_llrint : SDNode<"ISD::STRICT_LLRINT", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_lround : SDNode<"ISD::STRICT_LROUND", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_llround : SDNode<"ISD::STRICT_LLROUND", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_fpround : SDNode<"ISD::STRICT_FP_ROUND", SDTFPRoundOp, [SDNPHasChain]>;
+  def strict_fpextend : SDNode<"ISD::STRICT_FP_EXTEND", SDTFPExtendOp, [SDNPHasChain]>;
+  def strict_fp_to_sint : SDNode<"ISD::STRICT_FP_TO_SINT", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_fp_to_uint : SDNode<"ISD::STRICT_FP_TO_UINT", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_sint_to_fp : SDNode<"ISD::STRICT_SINT_TO_FP", SDTIntToFPOp, [SDNPHasChain]>;
+  def strict_uint_to_fp : SDNode<"ISD::STRICT_UINT_TO_FP", SDTIntToFPOp, [SDNPHasChain]>;
+  def strict_fsetcc : SDNode<"ISD::STRICT_FSETCC", SDTSetCC, [SDNPHasChain]>;
+  def strict_fsetccs : SDNode<"ISD::STRICT_FSETCCS", SDTSetCC, [SDNPHasChain]>;
+}
+
+def get_fpenv : SDNode<"ISD::GET_FPENV", SDTIntLeaf, [SDNPHasChain]>;
+def set_fpenv : SDNode<"ISD::SET_FPENV", SDTypeProfile<0, 1, [SDTCisInt<0>]>, [SDNPHasChain]>;
+def get_rounding : SDNode<"ISD::GET_ROUNDING", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
+def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisVT<2, i32>, SDTCisSameNumEltsAs<0, 1>]>>;
+def setcc : SDNode<"ISD::SETCC", SDTSetCC>;
+def select : SDNode<"ISD::SELECT", SDTSelect>;
+def vselect : SDNode<"ISD::VSELECT", SDTVSelect>;
+def selectcc : SDNode<"ISD::SELECT_CC", SDTSelectCC>;
+def brcc : SDNode<"ISD::BR_CC", SDTBrCC, [SDNPHasChain]>;
+def brcond : SDNode<"ISD::BRCOND", SDTBrcond, [SDNPHasChain]>;
+def brind : SDNode<"ISD::BRIND", SDTBrind, [SDNPHasChain]>;
+def br : SDNode<"ISD::BR", SDTBr, [SDNPHasChain]>;
+def catchret : SDNode<"ISD::CATCHRET", SDTCatchret, [SDNPHasChain, SDNPSideEffect]>;
+def cleanupret : SDNode<"ISD::CLEANUPRET", SDTNone, [SDNPHasChain]>;
+def trap : SDNode<"ISD::TRAP", SDTNone, [SDNPHasChain, SDNPSideEffect]>;
+def debugtrap : SDNode<"ISD::DEBUGTRAP", SDTNone, [SDNPHasChain, SDNPSideEffect]>;
+def ubsantrap : SDNode<"ISD::UBSANTRAP", SDTUBSANTrap, [SDNPHasChain, SDNPSideEffect]>;
+def prefetch : SDNode<"ISD::PREFETCH", SDTPrefetch, [SDNPHasChain, SDNPMayLoad, SDNPMayStore, SDNPMemOperand]>;
+def readcyclecounter : SDNode<"ISD::READCYCLECOUNTER", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
+def readsteadycounter : SDNode<"ISD::READSTEADYCOUNTER", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
+
+def atomic_fence : SDNode<"ISD::ATOMIC_FENCE", SDTAtomicFence, [SDNPHasChain, SDNPSideEffect]>;
+def atomic_cmp_swap : SDNode<"ISD::ATOMIC_CMP_SWAP", SDTAtomic3, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_swap : SDNode<"ISD::ATOMIC_SWAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_add : SDNode<"ISD::ATOMIC_LOAD_ADD", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_sub : SDNode<"ISD::ATOMIC_LOAD_SUB", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_and : SDNode<"ISD::ATOMIC_LOAD_AND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_clr : SDNode<"ISD::ATOMIC_LOAD_CLR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_or : SDNode<"ISD::ATOMIC_LOAD_OR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_xor : SDNode<"ISD::ATOMIC_LOAD_XOR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_nand : SDNode<"ISD::ATOMIC_LOAD_NAND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_min : SDNode<"ISD::ATOMIC_LOAD_MIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_max : SDNode<"ISD::ATOMIC_LOAD_MAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_umin : SDNode<"ISD::ATOMIC_LOAD_UMIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_umax : SDNode<"ISD::ATOMIC_LOAD_UMAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_uinc_wrap : SDNode<"ISD::ATOMIC_LOAD_UINC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_udec_wrap : SDNode<"ISD::ATOMIC_LOAD_UDEC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fadd : SDNode<"ISD::ATOMIC_LOAD_FADD", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fsub : SDNode<"ISD::ATOMIC_LOAD_FSUB", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fmax : SDNode<"ISD::ATOMIC_LOAD_FMAX", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fmin : SDNode<"ISD::ATOMIC_LOAD_FMIN", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "AtomicSDNode">;
+
+// Loads and stores in their raw form; patterns use the fragments below.
+def ld : SDNode<"ISD::LOAD", SDTLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "LoadSDNode">;
+def st : SDNode<"ISD::STORE", SDTStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
+def ist : SDNode<"ISD::STORE", SDTIStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
+def masked_ld : SDNode<"ISD::MLOAD", SDTMaskedLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "MaskedLoadSDNode">;
+def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "MaskedStoreSDNode">;
+
+def vector_shuffle : SDNode<"ISD::VECTOR_SHUFFLE", SDTVecShuffle, [], "ShuffleVectorSDNode">;
+def vector_reverse : SDNode<"ISD::VECTOR_REVERSE", SDTVecReverse>;
+def vector_splice : SDNode<"ISD::VECTOR_SPLICE", SDTVecSlice>;
+def build_vector : SDNode<"ISD::BUILD_VECTOR", SDTypeProfile<1, -1, []>>;
+def splat_vector : SDNode<"ISD::SPLAT_VECTOR", SDTypeProfile<1, 1, []>>;
+def step_vector : SDNode<"ISD::STEP_VECTOR", SDTypeProfile<1, 1, [SDTCisVec<0>, SDTCisInt<0>, SDTCisInt<1>]>>;
+def scalar_to_vector : SDNode<"ISD::SCALAR_TO_VECTOR", SDTypeProfile<1, 1, []>>;
+def vector_extract : SDNode<"ISD::EXTRACT_VECTOR_ELT", SDTypeProfile<1, 2, [SDTCisPtrTy<2>]>>;
+def vector_insert : SDNode<"ISD::INSERT_VECTOR_ELT", SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>>;
+def concat_vectors : SDNode<"ISD::CONCAT_VECTORS", SDTypeProfile<1, 2, [SDTCisSubVecOfVec<1, 0>, SDTCisSameAs<1, 2>]>>;
+def vector_extract_subvec : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTypeProfile<1, 2, [SDTCisInt<2>, SDTCisVec<1>, SDTCisVec<0>]>>;
+def vector_insert_subvec : SDNode<"ISD::INSERT_SUBVECTOR", SDTypeProfile<1, 3, [SDTCisVec<2>, SDTCisSameAs<0, 1>, SDTCisInt<3>]>>;
+def extract_subvector : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTSubVecExtract>;
+def insert_subvector : SDNode<"ISD::INSERT_SUBVECTOR", SDTSubVecInsert>;
+def vecreduce_add : SDNode<"ISD::VECREDUCE_ADD", SDTVecReduce>;
+def vecreduce_mul : SDNode<"ISD::VECREDUCE_MUL", SDTVecReduce>;
+def vecreduce_and : SDNode<"ISD::VECREDUCE_AND", SDTVecReduce>;
+def vecreduce_or : SDNode<"ISD::VECREDUCE_OR", SDTVecReduce>;
+def vecreduce_xor : SDNode<"ISD::VECREDUCE_XOR", SDTVecReduce>;
+def vecreduce_smin : SDNode<"ISD::VECREDUCE_SMIN", SDTVecReduce>;
+def vecreduce_umin : SDNode<"ISD::VECREDUCE_UMIN", SDTVecReduce>;
+def vecreduce_smax : SDNode<"ISD::VECREDUCE_SMAX", SDTVecReduce>;
+def vecreduce_umax : SDNode<"ISD::VECREDUCE_UMAX", SDTVecReduce>;
+def vecreduce_fadd : SDNode<"ISD::VECREDUCE_FADD", SDTFPVecReduce>;
+def vecreduce_fmul : SDNode<"ISD::VECREDUCE_FMUL", SDTFPVecReduce>;
+def vecreduce_fmin : SDNode<"ISD::VECREDUCE_FMIN", SDTFPVecReduce>;
+def vecreduce_fmax : SDNode<"ISD::VECREDUCE_FMAX", SDTFPVecReduce>;
+def vecreduce_fminimum : SDNode<"ISD::VECREDUCE_FMINIMUM", SDTFPVecReduce>;
+def vecreduce_fmaximum : SDNode<"ISD::VECREDUCE_FMAXIMUM", SDTFPVecReduce>;
+
+// Intrinsics: the first operand is the number.
+def SDT_intrinsic_w_chain : SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>;
+def intrinsic_void : SDNode<"ISD::INTRINSIC_VOID", SDTypeProfile<0, -1, [SDTCisPtrTy<0>]>, [SDNPHasChain]>;
+def intrinsic_w_chain : SDNode<"ISD::INTRINSIC_W_CHAIN", SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>, [SDNPHasChain]>;
+def intrinsic_wo_chain : SDNode<"ISD::INTRINSIC_WO_CHAIN", SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>>;
+def assertsext : SDNode<"ISD::AssertSext", SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>>;
+def assertzext : SDNode<"ISD::AssertZext", SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>>;
+
+//===--- Condition codes ----------------------------------------------------------------------------------------===//
+
+class CondCode<string fcmpName = "", string icmpName = ""> {
+  string ICmpPredicate = icmpName;
+  string FCmpPredicate = fcmpName;
+}
+def SETOEQ : CondCode<"FCMP_OEQ">;
+def SETOGT : CondCode<"FCMP_OGT">;
+def SETOGE : CondCode<"FCMP_OGE">;
+def SETOLT : CondCode<"FCMP_OLT">;
+def SETOLE : CondCode<"FCMP_OLE">;
+def SETONE : CondCode<"FCMP_ONE">;
+def SETO : CondCode<"FCMP_ORD">;
+def SETUO : CondCode<"FCMP_UNO">;
+def SETUEQ : CondCode<"FCMP_UEQ">;
+def SETUGT : CondCode<"FCMP_UGT", "ICMP_UGT">;
+def SETUGE : CondCode<"FCMP_UGE", "ICMP_UGE">;
+def SETULT : CondCode<"FCMP_ULT", "ICMP_ULT">;
+def SETULE : CondCode<"FCMP_ULE", "ICMP_ULE">;
+def SETUNE : CondCode<"FCMP_UNE">;
+def SETEQ : CondCode<"", "ICMP_EQ">;
+def SETGT : CondCode<"", "ICMP_SGT">;
+def SETGE : CondCode<"", "ICMP_SGE">;
+def SETLT : CondCode<"", "ICMP_SLT">;
+def SETLE : CondCode<"", "ICMP_SLE">;
+def SETNE : CondCode<"", "ICMP_NE">;
+
+//===--- Fragments ----------------------------------------------------------------------------------------------===//
+
+// A transformation of a matched leaf: C++ that returns the new one.
+class SDNodeXForm<SDNode opc, code xformFunction> {
+  SDNode Opcode = opc;
+  code XFormFunction = xformFunction;
+}
+def NOOP_SDNodeXForm : SDNodeXForm<imm, [{}]>;
+
+// A named pattern with parameters, alternatives and a C++ condition.
+class PatFrags<dag ops, list<dag> frags, code pred = [{}], SDNodeXForm xform = NOOP_SDNodeXForm> : SDPatternOperator {
+  dag Operands = ops;
+  list<dag> Fragments = frags;
+  code PredicateCode = pred;
+  code GISelPredicateCode = [{}];
+  code ImmediateCode = [{}];
+  SDNodeXForm OperandTransform = xform;
+  bit PredicateCodeUsesOperands = false;
+
+  // Conditions that are data. Unset: no condition.
+  bit IsLoad = ?;
+  bit IsStore = ?;
+  bit IsUnindexed = ?;
+  bit IsNonExtLoad = ?;
+  bit IsAnyExtLoad = ?;
+  bit IsSignExtLoad = ?;
+  bit IsZeroExtLoad = ?;
+  bit IsTruncStore = ?;
+  bit IsNonTruncStore = ?;
+  bit IsAtomic = ?;
+  bit IsAtomicOrderingMonotonic = ?;
+  bit IsAtomicOrderingAcquire = ?;
+  bit IsAtomicOrderingRelease = ?;
+  bit IsAtomicOrderingAcquireRelease = ?;
+  bit IsAtomicOrderingSequentiallyConsistent = ?;
+  bit IsAtomicOrderingAcquireOrStronger = ?;
+  bit IsAtomicOrderingReleaseOrStronger = ?;
+  list<int> AddressSpaces = ?;
+  int MinAlignment = ?;
+  ValueType MemoryVT = ?;
+  ValueType ScalarMemoryVT = ?;
+}
+class PatFrag<dag ops, dag frag, code pred = [{}], SDNodeXForm xform = NOOP_SDNodeXForm>
+    : PatFrags<ops, [frag], pred, xform>;
+class OutPatFrag<dag ops, dag frag> : PatFrag<ops, frag>;
+class PatLeaf<dag frag, code pred = [{}], SDNodeXForm xform = NOOP_SDNodeXForm> : PatFrag<(ops), frag, pred, xform>;
+
+// An integer constant of type `vt` for which `pred`, C++ over `int64_t Imm`, holds.
+class ImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm, SDNode ImmNode = imm>
+    : PatFrag<(ops), (vt ImmNode), [{}], xform> {
+  let ImmediateCode = pred;
+  bit FastIselShouldIgnore = false;
+  bit IsAPInt = false;
+  bit IsAPFloat = false;
+}
+class TImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm, SDNode ImmNode = timm>
+    : ImmLeaf<vt, pred, xform, ImmNode>;
+class IntImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm> : ImmLeaf<vt, pred, xform> {
+  let IsAPInt = true;
+  let FastIselShouldIgnore = true;
+}
+class FPImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm> : ImmLeaf<vt, pred, xform, fpimm> {
+  let IsAPFloat = true;
+  let FastIselShouldIgnore = true;
+}
+
+// Matched by C++: `fn` takes the root and fills `numops` operands.
+class ComplexPattern<ValueType ty, int numops, string fn, list<SDNode> roots = [], list<SDNodeProperty> props = [],
+                     int complexity = -1> : SDPatternOperator {
+  ValueType Ty = ty;
+  int NumOperands = numops;
+  string SelectFunc = fn;
+  list<SDNode> RootNodes = roots;
+  let Properties = props;
+  int Complexity = complexity;
+}
+
+// What a pattern becomes.
+class Pattern<dag patternToMatch, list<dag> resultInstrs> {
+  dag PatternToMatch = patternToMatch;
+  list<dag> ResultInstrs = resultInstrs;
+  list<Predicate> Predicates = [];
+  int AddedComplexity = 0;
+}
+class Pat<dag pattern, dag result> : Pattern<pattern, [result]>;
+
+// Constants of note.
+def vtInt : PatLeaf<(vt), [{ return N->getVT().isInteger(); }]>;
+def vtFP : PatLeaf<(vt), [{ return N->getVT().isFloatingPoint(); }]>;
+def immAllOnes : PatLeaf<(imm), [{ return N->isAllOnes(); }]> { let GISelPredicateCode = [{ return Imm == -1; }]; }
+def immZero : PatLeaf<(imm), [{ return N->isZero(); }]>;
+def immAllOnesV : PatFrags<(ops), [(build_vector), (splat_vector)], [{ return ISD::isConstantSplatVectorAllOnes(N); }]>;
+def immAllZerosV : PatFrags<(ops), [(build_vector), (splat_vector)], [{ return ISD::isConstantSplatVectorAllZeros(N); }]>;
+
+def not : PatFrag<(ops node:$in), (xor node:$in, -1)>;
+def vnot : PatFrag<(ops node:$in), (xor node:$in, immAllOnesV)>;
+def ineg : PatFrag<(ops node:$in), (sub 0, node:$in)>;
+def null_frag : SDPatternOperator;
+
+//===--- Loads and stores ---------------------------------------------------------------------------------------===//
+
+def unindexedload : PatFrag<(ops node:$ptr), (ld node:$ptr)> {
+  let IsLoad = true;
+  let IsUnindexed = true;
+}
+def load : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)> {
+  let IsLoad = true;
+  let IsNonExtLoad = true;
+}
+def extload : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)> {
+  let IsLoad = true;
+  let IsAnyExtLoad = true;
+}
+def sextload : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)> {
+  let IsLoad = true;
+  let IsSignExtLoad = true;
+}
+def zextload : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)> {
+  let IsLoad = true;
+  let IsZeroExtLoad = true;
+}
+foreach T = [i1, i8, i16, i32, i64, bf16, f16, f32, f64, f80, f128] in {
+  def extload#T : PatFrag<(ops node:$ptr), (extload node:$ptr)> {
+    let IsLoad = true;
+    let MemoryVT = T;
+  }
+  if T.isInteger then {
+    def sextload#T : PatFrag<(ops node:$ptr), (sextload node:$ptr)> {
+      let IsLoad = true;
+      let MemoryVT = T;
+    }
+    def zextload#T : PatFrag<(ops node:$ptr), (zextload node:$ptr)> {
+      let IsLoad = true;
+      let MemoryVT = T;
+    }
+  }
+}
+foreach T = [i1, i8, i16, i32] in {
+  def extloadv#T : PatFrag<(ops node:$ptr), (extload node:$ptr)> {
+    let IsLoad = true;
+    let ScalarMemoryVT = T;
+  }
+  def sextloadv#T : PatFrag<(ops node:$ptr), (sextload node:$ptr)> {
+    let IsLoad = true;
+    let ScalarMemoryVT = T;
+  }
+  def zextloadv#T : PatFrag<(ops node:$ptr), (zextload node:$ptr)> {
+    let IsLoad = true;
+    let ScalarMemoryVT = T;
+  }
+}
+foreach T = [f16, f32, f64] in def extloadv#T : PatFrag<(ops node:$ptr), (extload node:$ptr)> {
+  let IsLoad = true;
+  let ScalarMemoryVT = T;
+}
+
+def unindexedstore : PatFrag<(ops node:$val, node:$ptr), (st node:$val, node:$ptr)> {
+  let IsStore = true;
+  let IsUnindexed = true;
+}
+def store : PatFrag<(ops node:$val, node:$ptr), (unindexedstore node:$val, node:$ptr)> {
+  let IsStore = true;
+  let IsNonTruncStore = true;
+}
+def truncstore : PatFrag<(ops node:$val, node:$ptr), (unindexedstore node:$val, node:$ptr)> {
+  let IsStore = true;
+  let IsTruncStore = true;
+}
+foreach T = [i1, i8, i16, i32, i64, bf16, f16, f32, f64, f80] in
+  def truncstore#T : PatFrag<(ops node:$val, node:$ptr), (truncstore node:$val, node:$ptr)> {
+    let IsStore = true;
+    let MemoryVT = T;
+  }
+foreach T = [i8, i16, i32] in
+  def truncstorev#T : PatFrag<(ops node:$val, node:$ptr), (truncstore node:$val, node:$ptr)> {
+    let IsStore = true;
+    let ScalarMemoryVT = T;
+  }
+
+//===--- Atomic operations, by width in memory -------------------------------------------------------------------===//
+
+foreach W = [8, 16, 32, 64] in {
+  defvar T = !cast<ValueType>("i"#W);
+  foreach Op = ["atomic_swap", "atomic_load_add", "atomic_load_sub", "atomic_load_and", "atomic_load_clr",
+                "atomic_load_or", "atomic_load_xor", "atomic_load_nand", "atomic_load_min", "atomic_load_max",
+                "atomic_load_umin", "atomic_load_umax", "atomic_load_uinc_wrap", "atomic_load_udec_wrap"] in {
+    def Op#"_i"#W : PatFrag<(ops node:$ptr, node:$val), (!cast<SDNode>(Op) node:$ptr, node:$val)> {
+      let IsAtomic = true;
+      let MemoryVT = T;
+    }
+  }
+  def "atomic_cmp_swap_i"#W : PatFrag<(ops node:$ptr, node:$cmp, node:$val),
+                                      (atomic_cmp_swap node:$ptr, node:$cmp, node:$val)> {
+    let IsAtomic = true;
+    let MemoryVT = T;
+  }
+  def "atomic_load_"#W : PatFrag<(ops node:$ptr), (atomic_load node:$ptr)> {
+    let IsAtomic = true;
+    let MemoryVT = T;
+  }
+  def "atomic_store_"#W : PatFrag<(ops node:$val, node:$ptr), (atomic_store node:$val, node:$ptr)> {
+    let IsAtomic = true;
+    let MemoryVT = T;
+  }
+}
+
+//===--- Comparisons --------------------------------------------------------------------------------------------===//
+
+def setoeq : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETOEQ)>;
+def setogt : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETOGT)>;
+def setoge : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETOGE)>;
+def setolt : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETOLT)>;
+def setole : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETOLE)>;
+def setone : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETONE)>;
+def seto : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETO)>;
+def setuo : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETUO)>;
+def setueq : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETUEQ)>;
+def setugt : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETUGT)>;
+def setuge : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETUGE)>;
+def setult : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETULT)>;
+def setule : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETULE)>;
+def setune : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETUNE)>;
+def seteq : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETEQ)>;
+def setgt : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETGT)>;
+def setge : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETGE)>;
+def setlt : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETLT)>;
+def setle : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETLE)>;
+def setne : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETNE)>;
+
+// With or without regard to the floating-point environment.
+def any_fadd : PatFrags<(ops node:$a, node:$b), [(strict_fadd node:$a, node:$b), (fadd node:$a, node:$b)]>;
+def any_fsub : PatFrags<(ops node:$a, node:$b), [(strict_fsub node:$a, node:$b), (fsub node:$a, node:$b)]>;
+def any_fmul : PatFrags<(ops node:$a, node:$b), [(strict_fmul node:$a, node:$b), (fmul node:$a, node:$b)]>;
+def any_fdiv : PatFrags<(ops node:$a, node:$b), [(strict_fdiv node:$a, node:$b), (fdiv node:$a, node:$b)]>;
+def any_frem : PatFrags<(ops node:$a, node:$b), [(strict_frem node:$a, node:$b), (frem node:$a, node:$b)]>;
+def any_fma : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fma node:$a, node:$b, node:$c), (fma node:$a, node:$b, node:$c)]>;
+def any_fsqrt : PatFrags<(ops node:$a), [(strict_fsqrt node:$a), (fsqrt node:$a)]>;
+def any_fminnum : PatFrags<(ops node:$a, node:$b), [(strict_fminnum node:$a, node:$b), (fminnum node:$a, node:$b)]>;
+def any_fmaxnum : PatFrags<(ops node:$a, node:$b), [(strict_fmaxnum node:$a, node:$b), (fmaxnum node:$a, node:$b)]>;
+def any_fminimum : PatFrags<(ops node:$a, node:$b), [(strict_fminimum node:$a, node:$b), (fminimum node:$a, node:$b)]>;
+def any_fmaximum : PatFrags<(ops node:$a, node:$b), [(strict_fmaximum node:$a, node:$b), (fmaximum node:$a, node:$b)]>;
+def any_frint : PatFrags<(ops node:$a), [(strict_frint node:$a), (frint node:$a)]>;
+def any_fnearbyint : PatFrags<(ops node:$a), [(strict_fnearbyint node:$a), (fnearbyint node:$a)]>;
+def any_fceil : PatFrags<(ops node:$a), [(strict_fceil node:$a), (fceil node:$a)]>;
+def any_ffloor : PatFrags<(ops node:$a), [(strict_ffloor node:$a), (ffloor node:$a)]>;
+def any_fround : PatFrags<(ops node:$a), [(strict_fround node:$a), (fround node:$a)]>;
+def any_froundeven : PatFrags<(ops node:$a), [(strict_froundeven node:$a), (froundeven node:$a)]>;
+def any_ftrunc : PatFrags<(ops node:$a), [(strict_ftrunc node:$a), (ftrunc node:$a)]>;
+def any_lrint : PatFrags<(ops node:$a), [(strict_lrint node:$a), (lrint node:$a)]>;
+def any_llrint : PatFrags<(ops node:$a), [(strict_llrint node:$a), (llrint node:$a)]>;
+def any_lround : PatFrags<(ops node:$a), [(strict_lround node:$a), (lround node:$a)]>;
+def any_llround : PatFrags<(ops node:$a), [(strict_llround node:$a), (llround node:$a)]>;
+def any_fpround : PatFrags<(ops node:$a), [(strict_fpround node:$a), (fpround node:$a)]>;
+def any_fpextend : PatFrags<(ops node:$a), [(strict_fpextend node:$a), (fpextend node:$a)]>;
+def any_fp_to_sint : PatFrags<(ops node:$a), [(strict_fp_to_sint node:$a), (fp_to_sint node:$a)]>;
+def any_fp_to_uint : PatFrags<(ops node:$a), [(strict_fp_to_uint node:$a), (fp_to_uint node:$a)]>;
+def any_sint_to_fp : PatFrags<(ops node:$a), [(strict_sint_to_fp node:$a), (sint_to_fp node:$a)]>;
+def any_uint_to_fp : PatFrags<(ops node:$a), [(strict_uint_to_fp node:$a), (uint_to_fp node:$a)]>;
+
+#endif
