@@ -4,21 +4,10 @@
 #include "lathe/mir/MachineMemOperand.h"
 #include "lathe/mir/MachineOperand.h"
 #include "lathe/mir/fwd.h"
+#include "lathe/target/DebugLoc.h"
 #include "lathe/target/TargetOpcodes.h"
 
 namespace lathe {
-
-/// A source location: index of the module's debug-location table; 0: none.
-class DebugLoc {
-public:
-  constexpr DebugLoc() = default;
-  constexpr explicit DebugLoc(uint32_t id) : id_(id) {}
-  constexpr uint32_t id() const { return id_; }
-  constexpr explicit operator bool() const { return id_; }
-
-private:
-  uint32_t id_ = 0;
-};
 
 class MachineInstr {
 public:

@@ -5,7 +5,6 @@ namespace lathe {
 class MachineConstantPool;
 class MachineJumpTableInfo;
 class MachineInstrBuilder;
-class DebugLoc;
 namespace ir {
 class Module;
 }

@@ -2,13 +2,12 @@
 // that passes ask for without knowing the target.
 #pragma once
 #include "lathe/mc/MCInstrDesc.h"
+#include "lathe/target/DebugLoc.h"
 #include "lathe/target/Register.h"
 #include "lathe/target/fwd.h"
 #include <span>
 
 namespace lathe {
-
-class DebugLoc;
 
 class TargetInstrInfo : public MCInstrInfo {
 public:
