@@ -12,17 +12,17 @@ enum Flag : uint32_t {
   kNone = 0,
   kReturn = 1u << 0,
   kCall = 1u << 1,
-  kBarrier = 1u << 2,    ///< control never falls through
+  kBarrier = 1u << 2, ///< control never falls through
   kTerminator = 1u << 3,
   kBranch = 1u << 4,
-  kIndirect = 1u << 5,   ///< an indirect branch
+  kIndirect = 1u << 5, ///< an indirect branch
   kCompare = 1u << 6,
   kMoveImm = 1u << 7,
   kMoveReg = 1u << 8,
   kBitcast = 1u << 9,
   kSelect = 1u << 10,
-  kLoad = 1u << 11,      ///< mayLoad
-  kStore = 1u << 12,     ///< mayStore
+  kLoad = 1u << 11,  ///< mayLoad
+  kStore = 1u << 12, ///< mayStore
   kSideEffects = 1u << 13,
   kPredicable = 1u << 14,
   kNotDuplicable = 1u << 15,
@@ -32,15 +32,15 @@ enum Flag : uint32_t {
   kUsesCustomInserter = 1u << 19,
   kRematerializable = 1u << 20,
   kCheapAsAMove = 1u << 21,
-  kPseudo = 1u << 22,    ///< has no encoding
+  kPseudo = 1u << 22, ///< has no encoding
   kCodeGenOnly = 1u << 23,
-  kMeta = 1u << 24,      ///< emits nothing
+  kMeta = 1u << 24, ///< emits nothing
   kDelaySlot = 1u << 25,
   kVariadic = 1u << 26,
   kHasOptionalDef = 1u << 27,
   kExtraDefRegAllocReq = 1u << 28,
   kExtraSrcRegAllocReq = 1u << 29,
-  kFloat = 1u << 30,     ///< generic opcodes: the values are floating point (bank selection)
+  kFloat = 1u << 30, ///< generic opcodes: the values are floating point (bank selection)
   kUnmodeledSideEffects = kSideEffects,
   kUnmodeled = kSideEffects,
 };
@@ -64,9 +64,9 @@ struct MCInstrDesc {
   uint8_t numDefs = 0;
   uint8_t size = 0; ///< in bytes, 0: unknown
   uint16_t schedClass = 0;
-  uint32_t flags = 0;       ///< MCID::Flag
-  uint32_t operands = 0;    ///< index into MCInstrInfo::operandInfos
-  uint32_t implicits = 0;   ///< index into MCInstrInfo::implicitRegs: uses first, then definitions
+  uint32_t flags = 0;     ///< MCID::Flag
+  uint32_t operands = 0;  ///< index into MCInstrInfo::operandInfos
+  uint32_t implicits = 0; ///< index into MCInstrInfo::implicitRegs: uses first, then definitions
   uint8_t numImplicitUses = 0;
   uint8_t numImplicitDefs = 0;
   uint16_t pad = 0;
@@ -94,7 +94,7 @@ struct MCInstrInfo {
   unsigned numOpcodes = 0;
   const MCOperandInfo *operandInfos = nullptr;
   const uint16_t *implicitRegs = nullptr;
-  const char *names = nullptr;          ///< of target opcodes, NUL-terminated each
+  const char *names = nullptr;               ///< of target opcodes, NUL-terminated each
   const char *const *genericNames = nullptr; ///< of opcodes below firstTargetOpcode
   unsigned firstTargetOpcode = 0;
 

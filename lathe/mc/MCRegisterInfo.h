@@ -22,7 +22,7 @@ struct MCRegisterDesc {
   uint16_t encoding = 0;
   int16_t dwarf[2] = {-1, -1}; ///< DWARF number by flavour; -1: none
   uint16_t numSubRegs = 0;
-  uint32_t subRegs = 0; ///< index into MCRegisterInfo::subRegs (all, transitively)
+  uint32_t subRegs = 0;   ///< index into MCRegisterInfo::subRegs (all, transitively)
   uint32_t superRegs = 0; ///< index into MCRegisterInfo::regLists (all, transitively)
   uint16_t numSuperRegs = 0;
   uint16_t numUnits = 0;
@@ -38,10 +38,10 @@ struct MCSubRegIndexDesc {
 
 struct MCRegisterClass {
   uint32_t name = 0;
-  uint32_t regs = 0;    ///< allocation order: index into MCRegisterInfo::regLists
+  uint32_t regs = 0; ///< allocation order: index into MCRegisterInfo::regLists
   uint16_t numRegs = 0;
   uint16_t id = 0;
-  uint32_t members = 0; ///< membership bits by register: index into MCRegisterInfo::words (32 bits each)
+  uint32_t members = 0;    ///< membership bits by register: index into MCRegisterInfo::words (32 bits each)
   uint32_t subClasses = 0; ///< bits by class id, itself included: index into MCRegisterInfo::words
   uint16_t regSizeBits = 0;
   uint16_t spillSizeBits = 0;
@@ -122,9 +122,7 @@ struct MCRegisterInfo {
   std::span<const MCPhysReg> getRegClassRegs(unsigned rc) const {
     return {regLists + classes[rc].regs, classes[rc].numRegs};
   }
-  bool regClassContains(unsigned rc, MCPhysReg r) const {
-    return words[classes[rc].members + r / 32] >> (r % 32) & 1;
-  }
+  bool regClassContains(unsigned rc, MCPhysReg r) const { return words[classes[rc].members + r / 32] >> (r % 32) & 1; }
   /// Whether every register of `sub` is in `super`.
   bool hasSubClassEq(unsigned super, unsigned sub) const {
     return words[classes[super].subClasses + sub / 32] >> (sub % 32) & 1;

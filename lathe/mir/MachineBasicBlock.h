@@ -47,9 +47,7 @@ public:
   /// Before `where`; at the end when that is null.
   void insertBefore(MachineInstr *where, MachineInstr *mi);
   /// After `where`; at the front when that is null.
-  void insertAfter(MachineInstr *where, MachineInstr *mi) {
-    insertBefore(where ? where->getNextNode() : first_, mi);
-  }
+  void insertAfter(MachineInstr *where, MachineInstr *mi) { insertBefore(where ? where->getNextNode() : first_, mi); }
   /// Moves [first, last] of another (or this) block to before `where` (null: the end).
   void splice(MachineInstr *where, MachineBasicBlock &from, MachineInstr *first, MachineInstr *last);
 

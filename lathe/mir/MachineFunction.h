@@ -9,7 +9,7 @@ namespace lathe {
 
 /// One entry of the constant pool.
 struct MachineConstantPoolEntry {
-  uint32_t constant = 0; ///< ir::ConstantId; all ones: the bytes below
+  uint32_t constant = 0;          ///< ir::ConstantId; all ones: the bytes below
   std::span<const uint8_t> bytes; ///< when it is not an IR constant
   uint8_t log2Align = 0;
   uint32_t size = 0; ///< bytes
@@ -36,10 +36,10 @@ struct MachineCFI {
     kRegister,        ///< reg saved in reg2
     kRememberState,
     kRestoreState,
-    kEscape,          ///< bytes
+    kEscape, ///< bytes
     kWindowSave,
     kNegateRAState,
-    kGnuArgsSize,     ///< offset
+    kGnuArgsSize, ///< offset
   };
   Op op;
   uint16_t reg = 0; ///< DWARF number

@@ -58,9 +58,7 @@ public:
   MachineInstrBuilder buildFConstant(Register dst, FPFormat f, uint64_t bits) const;
   MachineInstrBuilder buildUndef(Register dst) const { return buildInstr(TargetOpcode::G_IMPLICIT_DEF, dst, {}); }
   Register buildUndef(LLT t) const { return build(TargetOpcode::G_IMPLICIT_DEF, t, {}); }
-  MachineInstrBuilder buildCopy(Register dst, Register src) const {
-    return buildInstr(TargetOpcode::COPY, dst, {src});
-  }
+  MachineInstrBuilder buildCopy(Register dst, Register src) const { return buildInstr(TargetOpcode::COPY, dst, {src}); }
   Register buildCopy(LLT t, Register src) const { return build(TargetOpcode::COPY, t, {src}); }
   MachineInstrBuilder buildFrameIndex(Register dst, int fi) const;
   MachineInstrBuilder buildGlobalValue(Register dst, uint32_t global, int64_t offset = 0) const;
@@ -70,7 +68,8 @@ public:
     return buildInstr(TargetOpcode::G_SELECT, dst, {cond, a, b});
   }
   Register buildPtrAdd(LLT ptr, Register base, int64_t offset) const; ///< `base` itself for 0
-  MachineInstrBuilder buildMerge(Register dst, std::span<const Register> parts) const; ///< MERGE, BUILD_VECTOR or CONCAT by types
+  MachineInstrBuilder buildMerge(Register dst,
+                                 std::span<const Register> parts) const; ///< MERGE, BUILD_VECTOR or CONCAT by types
   MachineInstrBuilder buildUnmerge(std::span<const Register> parts, Register src) const;
 
   // Memory

@@ -20,9 +20,9 @@ enum class AtomicOrdering : uint8_t {
 struct MachinePointerInfo {
   enum Kind : uint8_t {
     kUnknown,
-    kIRValue,      ///< value: raw ir::ValueRef
-    kFixedStack,   ///< value: frame index (fixed or not)
-    kStack,        ///< outgoing call arguments; offset from the stack pointer
+    kIRValue,    ///< value: raw ir::ValueRef
+    kFixedStack, ///< value: frame index (fixed or not)
+    kStack,      ///< outgoing call arguments; offset from the stack pointer
     kConstantPool,
     kJumpTable,
     kGOT,

@@ -34,25 +34,25 @@ class MachineOperand {
 public:
   enum Kind : uint8_t {
     MO_Register,
-    MO_Immediate,         ///< i64
-    MO_CImmediate,        ///< integer of any width
+    MO_Immediate,  ///< i64
+    MO_CImmediate, ///< integer of any width
     MO_FPImmediate,
     MO_MachineBasicBlock,
     MO_FrameIndex,        ///< negative: a fixed object
     MO_ConstantPoolIndex, ///< with offset
     MO_TargetIndex,       ///< with offset
     MO_JumpTableIndex,
-    MO_ExternalSymbol,    ///< a NUL-terminated name that outlives the function, with offset
-    MO_GlobalAddress,     ///< number of an ir::GlobalId, with offset
-    MO_BlockAddress,      ///< function (ir::GlobalId) and block number in it
-    MO_RegisterMask,      ///< bit set: the register is preserved
+    MO_ExternalSymbol, ///< a NUL-terminated name that outlives the function, with offset
+    MO_GlobalAddress,  ///< number of an ir::GlobalId, with offset
+    MO_BlockAddress,   ///< function (ir::GlobalId) and block number in it
+    MO_RegisterMask,   ///< bit set: the register is preserved
     MO_RegisterLiveOut,
     MO_Metadata,
     MO_MCSymbol,
     MO_CFIIndex,
     MO_IntrinsicID,
-    MO_Predicate,         ///< ir::CmpPredicate
-    MO_ShuffleMask,       ///< -1: undefined element
+    MO_Predicate,   ///< ir::CmpPredicate
+    MO_ShuffleMask, ///< -1: undefined element
   };
 
   static MachineOperand createReg(Register r, unsigned state = 0, unsigned subReg = 0) {

@@ -18,10 +18,10 @@ public:
     LLT type;
     uint16_t regClass = kNoClass;
     uint8_t bank = kNoBank;
-    uint8_t mark = 0;         ///< scratch of the pass that runs; 0 between passes
+    uint8_t mark = 0;            ///< scratch of the pass that runs; 0 between passes
     MachineInstr *def = nullptr; ///< the definition while there is exactly one (always, in SSA form)
-    uint32_t uses = 0;        ///< operands that read it, debug uses not counted
-    uint32_t defs = 0;        ///< operands that define it
+    uint32_t uses = 0;           ///< operands that read it, debug uses not counted
+    uint32_t defs = 0;           ///< operands that define it
   };
   static_assert(sizeof(VReg) == 32, "one per value");
 
@@ -55,7 +55,7 @@ public:
   unsigned getRegBankOrNone(Register r) const { return info(r).bank; }
   void setRegBank(Register r, unsigned bank) { info(r).bank = uint8_t(bank); }
 
-  /// The only definition, or null.
+  /// The only definition; null when there are several, or when a replaced definition is not in yet.
   MachineInstr *getVRegDef(Register r) const { return r.isVirtual() && info(r).defs == 1 ? info(r).def : nullptr; }
   bool hasOneUse(Register r) const { return info(r).uses == 1; }
   bool useEmpty(Register r) const { return info(r).uses == 0; }

@@ -20,8 +20,7 @@ public:
     return *this;
   }
   template <std::integral T>
-    requires(!std::same_as<T, char> && !std::same_as<T, bool>)
-  OutputBuffer &operator<<(T v) {
+  requires(!std::same_as<T, char> && !std::same_as<T, bool>) OutputBuffer &operator<<(T v) {
     char buf[24];
     auto r = std::to_chars(buf, buf + sizeof buf, v);
     text_.append(buf, size_t(r.ptr - buf));

@@ -15,7 +15,8 @@ public:
   }
   /// `elements` ≥ 2; one element is a scalar by convention (scalarOrVector makes it so).
   static constexpr LLT vector(unsigned elements, LLT element, bool scalable = false) {
-    return LLT(element.isPointer() ? kPointerVector : kVector, element.bits_, elements, element.addressSpace_, scalable);
+    return LLT(element.isPointer() ? kPointerVector : kVector, element.bits_, elements, element.addressSpace_,
+               scalable);
   }
   static constexpr LLT vector(unsigned elements, unsigned elementBits) { return vector(elements, scalar(elementBits)); }
   static constexpr LLT scalarOrVector(unsigned elements, LLT element) {

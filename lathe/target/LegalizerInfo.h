@@ -39,9 +39,7 @@ public:
   /// Whether any rule covers the opcode with t0 as its first type.
   bool isLegalForSomeType1(unsigned opcode, LLT t0) const;
   /// The set of second types (bit: typeId - 1) with which (opcode, t0) is legal; all ones for one-type opcodes.
-  uint64_t legalType1(unsigned opcode, unsigned t0) const {
-    return t0 ? table_[opcode * kMaxTypes + t0 - 1] : 0;
-  }
+  uint64_t legalType1(unsigned opcode, unsigned t0) const { return t0 ? table_[opcode * kMaxTypes + t0 - 1] : 0; }
 
 private:
   std::vector<LLT> types_;

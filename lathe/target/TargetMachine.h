@@ -34,7 +34,7 @@ protected:
 
 /// A row of the registry of targets, which the build makes from the list of target folders.
 struct TargetInfo {
-  std::string_view name;        ///< as -version lists it: "x86-64"
+  std::string_view name; ///< as -version lists it: "x86-64"
   std::string_view description;
   /// Whether the architecture part of a triple ("x86_64", "i686") is this target's.
   bool (*matchesArch)(std::string_view arch);

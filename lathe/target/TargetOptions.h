@@ -15,7 +15,7 @@ struct TargetOptions {
   RelocModel relocModel = RelocModel::kPIC;
   CodeModel codeModel = CodeModel::kSmall;
   std::string cpu;
-  std::string features; ///< "+a,-b"
+  std::string features;    ///< "+a,-b"
   unsigned asmDialect = 0; ///< of assembly output: 0 AT&T, 1 Intel where the target has two
   bool functionSections = false;
   bool dataSections = false;

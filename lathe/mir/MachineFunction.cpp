@@ -1,0 +1,158 @@
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+namespace lathe {
+
+/// Address space reserved for one function's instructions: 64 million of them.
+constexpr size_t kMaxInstrs = size_t(1) << 26;
+
+MachineFunction::MachineFunction() : instrs_(kMaxInstrs), mri_(arena_), frame_(arena_) {}
+
+void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &sti, const ir::Module *module,
+                            uint32_t irFunction, DiagnosticEngine &diags, uint32_t functionNumber) {
+  arena_.reset();
+  instrs_.reset();
+  mri_.reset();
+  sti_ = &sti;
+  tii_ = &sti.getInstrInfo();
+  tri_ = &sti.getRegisterInfo();
+  frame_.reset(sti.getFrameLowering().getLog2StackAlign());
+  layout_ = {};
+  byNumber_ = {};
+  memLists_ = {};
+  constantPool_ = {};
+  jumpTables_ = {};
+  frameInsts_ = {};
+  name_ = name;
+  module_ = module;
+  diags_ = &diags;
+  irFunction_ = irFunction;
+  functionNumber_ = functionNumber;
+  numBlocks_ = 0;
+  properties_ = kIsSSA | kTracksLiveness;
+  jumpTableKind = JumpTableKind::kLabelDifference32;
+  log2Align = 0;
+  exposesReturnsTwice = hasInlineAsm = hasWinCFI = callsUnwindInit = false;
+  needsFrameMoves = true;
+  info_ = sti.createMachineFunctionInfo(arena_, *this);
+}
+
+MachineBasicBlock *MachineFunction::createBlock(int irBlock) {
+  auto *b = arena_.make<MachineBasicBlock>();
+  b->mf_ = this;
+  b->number_ = int(numBlocks_++);
+  b->irBlock_ = irBlock;
+  byNumber_.push_back(arena_, b);
+  return b;
+}
+
+void MachineFunction::insertAfter(MachineBasicBlock *where, MachineBasicBlock *b) {
+  uint32_t at = where ? uint32_t(where->layout_ + 1) : 0;
+  layout_.push_back(arena_, b);
+  for (uint32_t i = layout_.size() - 1; i > at; --i) {
+    layout_[i] = layout_[i - 1];
+    layout_[i]->layout_ = int(i);
+  }
+  layout_[at] = b;
+  b->layout_ = int(at);
+}
+
+void MachineFunction::eraseBlock(MachineBasicBlock *b) {
+  while (!b->succs_.empty())
+    b->removeSuccessor(b->succs_[0]);
+  while (b->first_)
+    b->first_->eraseFromParent();
+  layout_.erase(uint32_t(b->layout_));
+  for (uint32_t i = uint32_t(b->layout_); i < layout_.size(); ++i)
+    layout_[i]->layout_ = int(i);
+  b->layout_ = -1;
+  byNumber_[size_t(b->number_)] = nullptr;
+}
+
+void MachineFunction::setLayout(std::span<MachineBasicBlock *const> order) {
+  assert(order.size() == layout_.size());
+  for (uint32_t i = 0; i < layout_.size(); ++i) {
+    layout_[i] = order[i];
+    layout_[i]->layout_ = int(i);
+  }
+}
+
+MachineInstr *MachineFunction::createInstr(unsigned opcode, DebugLoc dl, unsigned operands) {
+  auto *mi = new (instrs_.allocate()) MachineInstr();
+  mi->opcode_ = uint16_t(opcode);
+  mi->debugLoc_ = dl.id();
+  if (operands) {
+    mi->ops_ = static_cast<MachineOperand *>(arena_.allocate(operands * sizeof(MachineOperand), 8));
+    mi->capacity_ = uint16_t(operands);
+  }
+  return mi;
+}
+
+MachineInstr *MachineFunction::cloneInstr(const MachineInstr &from) {
+  MachineInstr *mi = createInstr(from.opcode_, from.getDebugLoc(), from.numOperands_);
+  std::memcpy(static_cast<void *>(mi->ops_), from.ops_, from.numOperands_ * sizeof(MachineOperand));
+  mi->numOperands_ = from.numOperands_;
+  mi->flags_ = from.flags_;
+  mi->extra_ = from.extra_;
+  for (MachineOperand &op : mi->operands())
+    if (op.isReg())
+      mri_.noteOperandAdded(*mi, op);
+  return mi;
+}
+
+const char *MachineFunction::createSymbolName(std::string_view s) {
+  auto *p = static_cast<char *>(arena_.allocate(s.size() + 1, 1));
+  std::memcpy(p, s.data(), s.size());
+  p[s.size()] = 0;
+  return p;
+}
+
+uint32_t *MachineFunction::allocateRegMask() { return arena_.makeArray<uint32_t>((tri_->numRegs + 31) / 32).data(); }
+
+uint32_t MachineFunction::addMemOperandList(std::span<MachineMemOperand *const> l) {
+  memLists_.push_back(arena_, arena_.copy(l));
+  return memLists_.size() - 1;
+}
+
+unsigned MachineFunction::addConstantPoolEntry(const MachineConstantPoolEntry &e) {
+  for (uint32_t i = 0; i < constantPool_.size(); ++i) {
+    MachineConstantPoolEntry &o = constantPool_[i];
+    bool same = e.constant == o.constant && e.bytes.size() == o.bytes.size() && e.size == o.size &&
+                (e.bytes.empty() || std::memcmp(e.bytes.data(), o.bytes.data(), e.bytes.size()) == 0);
+    if (same) {
+      if (e.log2Align > o.log2Align)
+        o.log2Align = e.log2Align;
+      return i;
+    }
+  }
+  MachineConstantPoolEntry copy = e;
+  copy.bytes = arena_.copy(e.bytes);
+  constantPool_.push_back(arena_, copy);
+  return constantPool_.size() - 1;
+}
+
+unsigned MachineFunction::createJumpTable(std::span<MachineBasicBlock *const> targets) {
+  MachineJumpTable t;
+  for (MachineBasicBlock *b : targets)
+    t.targets.push_back(arena_, b);
+  jumpTables_.push_back(arena_, t);
+  return jumpTables_.size() - 1;
+}
+
+unsigned MachineFunction::addFrameInst(const MachineCFI &cfi) {
+  frameInsts_.push_back(arena_, cfi);
+  return frameInsts_.size() - 1;
+}
+
+MachineInstrBuilder BuildMI(MachineBasicBlock &mbb, MachineInstr *before, DebugLoc dl, const MCInstrDesc &d) {
+  MachineFunction &mf = mbb.getParent();
+  unsigned implicit = unsigned(d.numImplicitUses) + d.numImplicitDefs;
+  MachineInstr *mi = mf.createInstr(d.opcode, dl, d.numOperands + implicit + (d.isVariadic() ? 4 : 0));
+  mbb.insertBefore(before, mi);
+  if (implicit)
+    mi->addImplicitDefUseOperands(mf);
+  return {mf, mi};
+}
+
+} // namespace lathe

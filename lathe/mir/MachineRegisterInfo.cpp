@@ -1,0 +1,58 @@
+#include "lathe/mir/MachineRegisterInfo.h"
+#include "lathe/mir/MachineFunction.h"
+
+namespace lathe {
+
+void MachineRegisterInfo::reset() {
+  vregs_ = {};
+  names_ = {};
+  liveIns_ = {};
+  ssa_ = true;
+  tracksLiveness_ = true;
+}
+
+void MachineRegisterInfo::noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
+  Register r = op.getReg();
+  if (!r.isVirtual())
+    return;
+  VReg &v = info(r);
+  if (op.isDef()) {
+    ++v.defs;
+    v.def = &mi;
+  } else if (!op.isDebug()) {
+    ++v.uses;
+  }
+}
+
+void MachineRegisterInfo::noteOperandRemoved(MachineInstr &mi, const MachineOperand &op) {
+  Register r = op.getReg();
+  if (!r.isVirtual())
+    return;
+  VReg &v = info(r);
+  if (op.isDef()) {
+    --v.defs;
+    if (v.def == &mi)
+      v.def = nullptr;
+  } else if (!op.isDebug()) {
+    --v.uses;
+  }
+}
+
+void MachineRegisterInfo::setReg(MachineInstr &mi, unsigned operand, Register r) {
+  MachineOperand &op = mi.getOperand(operand);
+  noteOperandRemoved(mi, op);
+  op.index_ = r.id();
+  noteOperandAdded(mi, op);
+}
+
+std::string_view MachineRegisterInfo::getVRegName(Register r) const {
+  return r.virtIndex() < names_.size() ? names_[r.virtIndex()] : std::string_view();
+}
+
+void MachineRegisterInfo::setVRegName(Register r, std::string_view name) {
+  if (r.virtIndex() >= names_.size())
+    names_.resize(arena_, r.virtIndex() + 1);
+  names_[r.virtIndex()] = name;
+}
+
+} // namespace lathe
