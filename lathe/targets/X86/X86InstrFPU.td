@@ -1,0 +1,1 @@
+//===- X86InstrFPU.td

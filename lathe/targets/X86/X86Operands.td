@@ -1,0 +1,156 @@
+//===- X86Operands.td - Operands of instructions, the four integer widths, leaves of selection patterns --------------===//
+
+// How the assembler's parser sees an operand: the class of what it matches, and what turns it into MCOperands.
+class AsmOperand<string name, string render = "addImmOperands"> : AsmOperandClass {
+  let Name = name;
+  let RenderMethod = render;
+}
+
+// --- Memory ----------------------------------------------------------------------------------------------------------
+//
+// Five operands: base register (or frame index), scale, index register, displacement (a constant or a symbol), segment
+// register. The printer differs only in what Intel syntax puts in front ("dword ptr").
+
+def ptr_rc_nosp : PointerLikeRegClass<1>;
+
+class X86MemOperand<string printMethod, string name> : Operand<iPTR> {
+  let PrintMethod = printMethod;
+  let MIOperandInfo = (ops ptr_rc, i8imm, ptr_rc_nosp, i32imm, SEGMENT_REG);
+  let ParserMatchClass = AsmOperand<name, "addMemOperands">;
+  let OperandType = "OPERAND_MEMORY";
+}
+
+def anymem : X86MemOperand<"printanymem", "Mem">;
+def i8mem : X86MemOperand<"printbytemem", "Mem8">;
+def i16mem : X86MemOperand<"printwordmem", "Mem16">;
+def i32mem : X86MemOperand<"printdwordmem", "Mem32">;
+def i64mem : X86MemOperand<"printqwordmem", "Mem64">;
+def i128mem : X86MemOperand<"printxmmwordmem", "Mem128">;
+def f32mem : X86MemOperand<"printdwordmem", "Mem32">;
+def f64mem : X86MemOperand<"printqwordmem", "Mem64">;
+def f80mem : X86MemOperand<"printtbytemem", "Mem80">;
+def f128mem : X86MemOperand<"printxmmwordmem", "Mem128">;
+def opaquemem : X86MemOperand<"printanymem", "Mem">;     // of no particular size: FXSAVE, INVLPG, ...
+def lea64mem : X86MemOperand<"printanymem", "Mem">;
+def lea64_32mem : X86MemOperand<"printanymem", "Mem">;
+
+// An absolute address in the instruction, with a segment: MOV to and from the accumulator.
+class X86MemOffsOperand<string printMethod, Operand imm, string name> : Operand<iPTR> {
+  let PrintMethod = printMethod;
+  let MIOperandInfo = (ops imm, SEGMENT_REG);
+  let ParserMatchClass = AsmOperand<name, "addMemOffsOperands">;
+  let OperandType = "OPERAND_MEMORY";
+}
+def offset64_8 : X86MemOffsOperand<"printMemOffs8", i64imm, "MemOffs64_8">;
+def offset64_16 : X86MemOffsOperand<"printMemOffs16", i64imm, "MemOffs64_16">;
+def offset64_32 : X86MemOffsOperand<"printMemOffs32", i64imm, "MemOffs64_32">;
+def offset64_64 : X86MemOffsOperand<"printMemOffs64", i64imm, "MemOffs64_64">;
+
+// --- Immediates ------------------------------------------------------------------------------------------------------
+
+// A constant that the encoding sign-extends from `from` bits.
+class SExtImm<ValueType type, int from> : Operand<type> {
+  let ParserMatchClass = AsmOperand<"ImmSExt"#type.Size#"i"#from>;
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+def i16i8imm : SExtImm<i16, 8>;
+def i32i8imm : SExtImm<i32, 8>;
+def i64i8imm : SExtImm<i64, 8>;
+def i64i32imm : SExtImm<i64, 32>;
+
+// A byte without sign: shift counts, shuffle controls, port numbers.
+def u8imm : Operand<i8> {
+  let PrintMethod = "printU8Imm";
+  let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+def i32u8imm : Operand<i32> {
+  let PrintMethod = "printU8Imm";
+  let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+
+// Targets of branches and calls, counted from the end of the instruction.
+class BranchTarget<ValueType type> : Operand<type> {
+  let PrintMethod = "printPCRelImm";
+  let ParserMatchClass = AsmOperand<"AbsMem">;
+  let OperandType = "OPERAND_PCREL";
+}
+def brtarget8 : BranchTarget<OtherVT>;
+def brtarget16 : BranchTarget<OtherVT>;
+def brtarget32 : BranchTarget<OtherVT>;
+def i32imm_brtarget : BranchTarget<i32>;
+def i64i32imm_brtarget : BranchTarget<i64>;
+
+// A condition: the low four bits of the opcodes of Jcc, SETcc and CMOVcc (SDM vol. 1, appendix B).
+def ccode : Operand<i8> {
+  let PrintMethod = "printCondCode";
+  let OperandNamespace = "X86";
+  let OperandType = "OPERAND_COND_CODE";
+}
+
+// x87 stack positions are registers, printed as st, st(1), ...
+def RSTi : RegisterOperand<RST, "printSTiRegOperand">;
+
+// --- Addresses in patterns -------------------------------------------------------------------------------------------
+//
+// addr folds whatever an address can hold: base + index * scale + displacement, frame indices, symbols. The lea forms
+// match a computation that is worth a LEA.
+def addr : ComplexPattern<iPTR, 5, "selectAddr", [], [SDNPWantParent]>;
+def lea64addr : ComplexPattern<i64, 5, "selectLEAAddr", [add, sub, mul, shl, or, frameindex]>;
+def lea32addr : ComplexPattern<i32, 5, "selectLEAAddr", [add, sub, mul, shl, or, frameindex]>;
+def lea64_32addr : ComplexPattern<i32, 5, "selectLEA64_32Addr", [add, sub, mul, shl, or]>;
+
+// --- Constants in patterns ---------------------------------------------------------------------------------------------
+
+// Leaves for constants. Generic MIR keeps a constant as the sign-extended value of its type.
+class ImmSExt8<ValueType type> : ImmLeaf<type, [{ return isInt<8>(Imm); }]>;
+def i16immSExt8 : ImmSExt8<i16>;
+def i32immSExt8 : ImmSExt8<i32>;
+def i64immSExt8 : ImmSExt8<i64>;
+def i64immSExt32 : ImmLeaf<i64, [{ return isInt<32>(Imm); }]>;
+def i64immZExt32 : ImmLeaf<i64, [{ return isUInt<32>(Imm); }]>;
+def i64immZExt32SExt8 : ImmLeaf<i64, [{ return isUInt<32>(Imm) && isInt<8>(int32_t(Imm)); }]>;
+def i32u8 : ImmLeaf<i32, [{ return isUInt<8>(Imm); }]>;
+
+// --- The four integer widths -----------------------------------------------------------------------------------------
+//
+// Most integer instructions come in four widths that share one scheme: an even opcode for bytes, the odd one after it
+// for the others, told apart by the operand-size prefix and REX.W. A family is a loop over IntSizes.
+
+class IntSize<int width, string suffix, RegisterClass rc, Register acc, X86MemOperand mem, Operand imm, string immName,
+              SDPatternOperator immLeaf, ImmKind immKind, Operand imm8, SDPatternOperator imm8Leaf> {
+  int Bits = width;
+  string Suffix = suffix;                  // of the mnemonic in AT&T syntax
+  ValueType VT = !cast<ValueType>("i"#width);
+  RegisterClass RC = rc;
+  Register Acc = acc;
+  string AccName = "{%"#acc.AsmName#"|"#acc.AsmName#"}";
+  X86MemOperand Mem = mem;
+  Operand Imm = imm;                       // the full immediate: as wide as the operand, but at most 32 bits
+  string ImmName = immName;                // what names of instructions with a full immediate end in
+  SDPatternOperator ImmLeaf = immLeaf;
+  ImmKind ImmKind = immKind;
+  Operand Imm8 = imm8;                     // the byte immediate that is sign-extended; as Imm for bytes
+  SDPatternOperator Imm8Leaf = imm8Leaf;
+  int Odd = !if(!eq(width, 8), 0, 1);
+  bits<2> OpSize = !cond(!eq(width, 16): 1, !eq(width, 32): 2, true: 0);
+  bit W = !eq(width, 64);
+  list<Predicate> Predicates = !if(!eq(width, 64), [In64BitMode], []<Predicate>);
+}
+
+def Size8Bit : IntSize<8, "b", GR8, AL, i8mem, i8imm, "", imm, Imm8, i8imm, imm>;
+def Size16Bit : IntSize<16, "w", GR16, AX, i16mem, i16imm, "", imm, Imm16, i16i8imm, i16immSExt8>;
+def Size32Bit : IntSize<32, "l", GR32, EAX, i32mem, i32imm, "", imm, Imm32, i32i8imm, i32immSExt8>;
+def Size64Bit : IntSize<64, "q", GR64, RAX, i64mem, i64i32imm, "32", i64immSExt32, Imm32SExt, i64i8imm, i64immSExt8>;
+
+defvar IntSizes = [Size8Bit, Size16Bit, Size32Bit, Size64Bit];
+defvar WideSizes = [Size16Bit, Size32Bit, Size64Bit];       // those of instructions that do not exist for bytes
+
+class ForSize<IntSize s> {
+  bits<2> OpSize = s.OpSize;
+  bit HasREX_W = s.W;
+  list<Predicate> Predicates = s.Predicates;
+}
+class HasGotRelax<bit yes> { bit GotRelax = yes; }
+class NoPattern { list<dag> Pattern = []; }
