@@ -70,7 +70,8 @@ public:
   MachineInstr *getPrevNode() const { return prev_ ? const_cast<MachineInstr *>(this) + prev_ : nullptr; }
 
   // Properties of the description
-  bool isPHI() const { return opcode_ == TargetOpcode::PHI; }
+  /// PHI, or G_PHI while the registers are generic.
+  bool isPHI() const { return opcode_ == TargetOpcode::PHI || opcode_ == TargetOpcode::G_PHI; }
   bool isCopy() const { return opcode_ == TargetOpcode::COPY; }
   bool isInlineAsm() const { return opcode_ == TargetOpcode::INLINEASM || opcode_ == TargetOpcode::INLINEASM_BR; }
   bool isCFIInstruction() const { return opcode_ == TargetOpcode::CFI_INSTRUCTION; }

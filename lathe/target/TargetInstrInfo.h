@@ -48,6 +48,9 @@ public:
   /// An unconditional branch to `dest` at the end of `mbb`.
   virtual void insertUnconditionalBranch(MachineBasicBlock &mbb, MachineBasicBlock *dest, DebugLoc dl) const = 0;
 
+  /// The name of a target flag of an operand, as in `target-flags(x86-plt)`; empty for unknown ones.
+  virtual std::string_view getTargetFlagName(unsigned flag) const { return {}; }
+
 private:
   unsigned callFrameSetupOpcode_;
   unsigned callFrameDestroyOpcode_;

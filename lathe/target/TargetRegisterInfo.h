@@ -26,6 +26,12 @@ public:
   /// Replaces the frame index at `operand` by registers and immediates. `spAdjustment`: bytes by which the stack
   /// pointer is below its place after the prologue.
   virtual void eliminateFrameIndex(MachineInstr &mi, unsigned operand, int spAdjustment) const = 0;
+  /// The register masks that have a name in MIR ("csr_64"), for printing.
+  struct NamedRegMask {
+    std::string_view name;
+    const uint32_t *mask;
+  };
+  virtual std::span<const NamedRegMask> getNamedRegMasks() const { return {}; }
   /// A class to hold values of class `rc` across a copy when `rc` itself cannot be copied (flags); else `rc`.
   virtual unsigned getCrossCopyRegClass(unsigned rc) const { return rc; }
 
