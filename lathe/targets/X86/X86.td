@@ -1,6 +1,6 @@
 //===- X86.td - The X86 target: features, processors, and the files that describe the rest --------------------------===//
 
-include "Target.td"
+include "lathe/target/td/Target.td"
 
 // --- Features --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,9 @@
 class TwoOps<string mnemonic, IntSize s, string dst, string src> {
   string Asm = mnemonic#"{"#s.Suffix#"}\t{"#src#", "#dst#"|"#dst#", "#src#"}";
 }
+class AccOp<string mnemonic, IntSize s> {
+  string Asm = mnemonic#"{"#s.Suffix#"}\t{$src, %"#s.Acc.AsmName#"|"#s.Acc.AsmName#", $src}";
+}
 class OneOp<string mnemonic, IntSize s, string op> {
   string Asm = mnemonic#"{"#s.Suffix#"}\t"#op;
 }
@@ -56,7 +59,7 @@ multiclass ArithTwoAddress<int digit, string mn, SDPatternOperator node, bit com
     }
     let Defs = [s.Acc, EFLAGS], Uses = !if(hasNode, [s.Acc], [s.Acc, EFLAGS]) in
     def NAME#s.Bits#i#!if(!eq(s.Bits, 64), 32, s.Bits)
-        : X86Inst<!or(op, 4, s.Odd), RawFrm, (outs), (ins s.Imm:$src), TwoOps<mn, s, s.AccName, "$src">.Asm>,
+        : X86Inst<!or(op, 4, s.Odd), RawFrm, (outs), (ins s.Imm:$src), AccOp<mn, s>.Asm>,
           ForSize<s>, WithImm<s.ImmKind>;
   }
   foreach s = WideSizes in {
@@ -108,7 +111,7 @@ let Defs = [EFLAGS], isCompare = 1 in {
     }
     let Uses = [s.Acc] in
     def CMP#s.Bits#i#!if(!eq(s.Bits, 64), 32, s.Bits)
-        : X86Inst<!or(0x3C, s.Odd), RawFrm, (outs), (ins s.Imm:$src), TwoOps<"cmp", s, s.AccName, "$src">.Asm>,
+        : X86Inst<!or(0x3C, s.Odd), RawFrm, (outs), (ins s.Imm:$src), AccOp<"cmp", s>.Asm>,
           ForSize<s>, WithImm<s.ImmKind>;
 
     let isCommutable = 1 in
@@ -126,7 +129,7 @@ let Defs = [EFLAGS], isCompare = 1 in {
     }
     let Uses = [s.Acc] in
     def TEST#s.Bits#i#!if(!eq(s.Bits, 64), 32, s.Bits)
-        : X86Inst<!or(0xA8, s.Odd), RawFrm, (outs), (ins s.Imm:$src), TwoOps<"test", s, s.AccName, "$src">.Asm>,
+        : X86Inst<!or(0xA8, s.Odd), RawFrm, (outs), (ins s.Imm:$src), AccOp<"test", s>.Asm>,
           ForSize<s>, WithImm<s.ImmKind>;
   }
   foreach s = WideSizes in {

@@ -21,30 +21,32 @@
 //   35-32  RegOp       index of the operand in ModRM.reg; 15: none
 //   39-36  RmOp        index of the register in ModRM.rm or the opcode, or of the first of the five memory operands
 //                      (base, scale, index, displacement, segment); 15: none
-//   43-40  ImmOp       index of the immediate, branch target or condition code; 15: none
+//   43-40  ImmOp       index of the immediate or branch target; 15: none
 //   47-44  ImmKind     see ImmKind
 //   51-48  VvvvOp      index of the operand in VEX.vvvv; 15: none
 //   53-52  Encoding    0 legacy, 1 VEX, 2 EVEX
 //   55-54  Length      vector length: 0 128 bits or scalar, 1 256, 2 512
 //   58-56  Shrink      a shorter encoding of the same instruction that depends on operand values, see Shrink
 //   59     GotRelax    a linker may relax a GOT load in this instruction (psABI B.2: R_X86_64_[REX_]GOTPCRELX)
+//   63-60  CcOp        index of the condition that is added to the opcode; 15: none
 //
 // Prefixes are emitted in the order segment, 67, Lock/Rep, 66/mandatory, REX, opcode map, opcode.
 //===----------------------------------------------------------------------------------------------------------------===//
 
 // Kind, and where operands stand when no operand is tied. An index above 0 moves up by the number of tied sources.
-class X86Form<bits<4> kind, int reg = 15, int rm = 15, int next = 0, int modrm = 0> {
+class X86Form<bits<4> kind, int reg = 15, int rm = 15, int next = 0, int modrm = 0, int cc = 15> {
   bits<4> Kind = kind;
   int Reg = reg;
   int Rm = rm;
   int Next = next;       // index of the first operand after those, which is the immediate's
   int ModRM = modrm;
+  int Cc = cc;           // index of the condition
 }
 
 def Pseudo : X86Form<0>;                            // no encoding: gone before emission
 def RawFrm : X86Form<1>;                            // opcode
 def AddRegFrm : X86Form<2, 15, 0, 1>;               // opcode + low bits of the register
-def AddCCFrm : X86Form<3, 15, 15, 0>;               // opcode + condition, without ModRM
+def AddCCFrm : X86Form<3, 15, 15, 0, 0, 1>;         // opcode + condition, without ModRM; operands: target, condition
 def MRMDestReg : X86Form<4, 1, 0, 2>;               // op rm, reg
 def MRMSrcReg : X86Form<4, 0, 1, 2>;                // op reg, rm
 def MRMDestMem : X86Form<5, 5, 0, 6>;               // op mem, reg
@@ -53,10 +55,10 @@ class MRMXr<int digit> : X86Form<4, 15, 0, 1, digit>;   // op rm with /digit
 class MRMXm<int digit> : X86Form<5, 15, 0, 5, digit>;   // op mem with /digit
 class MRMFixed<int byte> : X86Form<6, 15, 15, 0, byte>; // opcode and one constant ModRM byte
 def RawMemOffs : X86Form<7, 15, 15, 0>;             // opcode and an absolute address; operands: address, segment
-def MRMSrcRegCC : X86Form<8, 0, 1, 2>;              // op reg, rm; the condition is added to the opcode
-def MRMSrcMemCC : X86Form<9, 0, 1, 6>;
-def MRMXrCC : X86Form<8, 15, 0, 1>;                 // op rm with /0; the condition is added to the opcode
-def MRMXmCC : X86Form<9, 15, 0, 5>;
+def MRMSrcRegCC : X86Form<8, 0, 1, 2, 0, 2>;        // op reg, rm; the condition is added to the opcode
+def MRMSrcMemCC : X86Form<9, 0, 1, 6, 0, 6>;
+def MRMXrCC : X86Form<8, 15, 0, 1, 0, 1>;           // op rm with /0; the condition is added to the opcode
+def MRMXmCC : X86Form<9, 15, 0, 5, 0, 5>;
 class MRMSTi<int byte> : X86Form<10, 15, 0, 1, byte>;   // x87: ST(i) is added to a constant ModRM byte
 
 foreach d = 0...7 in {
@@ -77,7 +79,6 @@ def PCRel16 : ImmKind<8>;
 def PCRel32 : ImmKind<9>;
 def Imm16Imm8 : ImmKind<10>;     // ENTER: two immediates, 16 and 8 bits
 def MemOffs : ImmKind<11>;       // an address of address size
-def CondImm : ImmKind<12>;       // a condition, added to the opcode; no bytes of its own
 
 // When an immediate permits a shorter encoding, what changes. The assembler makes the same choice from the text.
 class Shrink<bits<3> value> { bits<3> Value = value; }
@@ -129,6 +130,8 @@ class X86Inst<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag>
   int RmOp = !if(!or(!eq(form.Rm, 15), !eq(form.Rm, 0)), form.Rm, !add(form.Rm, Tied));
   int ImmOp = !if(!eq(Imm.Value, 0), 15, !add(form.Next, Tied));
 
+  int CcOp = !if(!eq(form.Cc, 15), 15, !add(form.Cc, Tied));
+
   let TSFlags{3-0} = form.Kind;
   let TSFlags{6-4} = Map.Value;
   let TSFlags{8-7} = Prefix.Value;
@@ -150,6 +153,8 @@ class X86Inst<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag>
   let TSFlags{51-48} = 15;
   let TSFlags{58-56} = Shorter.Value;
   let TSFlags{59} = GotRelax;
+  bits<4> CcOpBits = CcOp;
+  let TSFlags{63-60} = CcOpBits;
 }
 
 // The result overwrites the first source.

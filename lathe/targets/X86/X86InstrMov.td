@@ -52,6 +52,8 @@ let isCodeGenOnly = 1 in {
 foreach s = WideSizes in {
   def MOV#s.Bits#rs : X86Inst<0x8C, MRMDestReg, (outs s.RC:$dst), (ins SEGMENT_REG:$src),
                               TwoOps<"mov", s, "$dst", "$src">.Asm>, ForSize<s>;
+  // The assembler leaves the useless operand-size prefix out.
+  let isCodeGenOnly = !eq(s.Bits, 16), ForceDisassemble = 1 in
   def MOV#s.Bits#sr : X86Inst<0x8E, MRMSrcReg, (outs SEGMENT_REG:$dst), (ins s.RC:$src),
                               TwoOps<"mov", s, "$dst", "$src">.Asm>, ForSize<s>;
 }
@@ -180,19 +182,17 @@ foreach s = WideSizes in {
 // --- On a condition --------------------------------------------------------------------------------------------------
 
 let Uses = [EFLAGS] in {
-  def SETCCr : X86Inst<0x90, MRMXrCC, (outs GR8:$dst), (ins ccode:$cond), "set${cond}\t$dst">, InMap<TB>,
-               WithImm<CondImm>;
+  def SETCCr : X86Inst<0x90, MRMXrCC, (outs GR8:$dst), (ins ccode:$cond), "set${cond}\t$dst">, InMap<TB>;
   let mayStore = 1 in
-  def SETCCm : X86Inst<0x90, MRMXmCC, (outs), (ins i8mem:$dst, ccode:$cond), "set${cond}\t$dst">, InMap<TB>,
-               WithImm<CondImm>;
+  def SETCCm : X86Inst<0x90, MRMXmCC, (outs), (ins i8mem:$dst, ccode:$cond), "set${cond}\t$dst">, InMap<TB>;
   foreach s = WideSizes in {
     defvar asm = "cmov${cond}{"#s.Suffix#"}\t{$src2, $dst|$dst, $src2}";
     let isCommutable = 1, Predicates = !listconcat([HasCMOV], s.Predicates) in
     def CMOV#s.Bits#rr : X86Inst2<0x40, MRMSrcRegCC, (outs s.RC:$dst), (ins s.RC:$src1, s.RC:$src2, ccode:$cond), asm>,
-                         ForSize<s>, InMap<TB>, WithImm<CondImm>;
+                         ForSize<s>, InMap<TB>;
     let mayLoad = 1, Predicates = !listconcat([HasCMOV], s.Predicates) in
     def CMOV#s.Bits#rm : X86Inst2<0x40, MRMSrcMemCC, (outs s.RC:$dst), (ins s.RC:$src1, s.Mem:$src2, ccode:$cond), asm>,
-                         ForSize<s>, InMap<TB>, WithImm<CondImm>;
+                         ForSize<s>, InMap<TB>;
   }
 }
 

@@ -125,7 +125,6 @@ class IntSize<int width, string suffix, RegisterClass rc, Register acc, X86MemOp
   ValueType VT = !cast<ValueType>("i"#width);
   RegisterClass RC = rc;
   Register Acc = acc;
-  string AccName = "{%"#acc.AsmName#"|"#acc.AsmName#"}";
   X86MemOperand Mem = mem;
   Operand Imm = imm;                       // the full immediate: as wide as the operand, but at most 32 bits
   string ImmName = immName;                // what names of instructions with a full immediate end in
