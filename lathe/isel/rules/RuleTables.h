@@ -1,0 +1,228 @@
+// Selection rules as tables: what `lathe-tblgen -gen-rules` emits and what the matcher (RuleMatcher.h) reads.
+//
+// The rules for one operation are found by its opcode and by the type of one operand (rootTypeOperand). They stand in
+// the order in which they are tried. A rule is tried when
+//   - its `facts` are all among those of the root instruction (computed once, see RuleFacts),
+//   - its set of predicates holds,
+// by running its byte code: first match operations, which have no side effect and stop at the first that fails, then,
+// after kRenderStart, render operations, which cannot fail.
+//
+// Byte code addresses a matched instruction by the order in which it was recorded (0: the root) and an operand by its
+// number in the generic instruction. 16-bit numbers are little-endian.
+#pragma once
+#include "lathe/target/LLT.h"
+#include "lathe/target/LegalizerInfo.h"
+#include "lathe/target/Register.h"
+#include "lathe/target/fwd.h"
+#include <span>
+
+namespace lathe {
+
+class ISelContext;
+struct ComplexOperands;
+
+enum RuleOp : uint8_t {
+  // --- Matching. "value" is what the operand holds: a register's value, or the operand itself.
+  kMatchDef,        ///< inst, operand, inst2, opcode16: the value is defined by `opcode`; recorded as inst2
+  kMatchDef2,       ///< inst, operand, inst2, opcode16, opcode16: the same with either opcode
+  kMatchType,       ///< inst, operand, type: a pointer is of the type of an integer of its size
+  kMatchBank,       ///< inst, operand, bank
+  kMatchConst,      ///< inst, operand: the value is an integer constant of at most 64 bits
+  kMatchConstEq,    ///< inst, operand, i8: the value is this constant (sign-extended)
+  kMatchConstEq64,  ///< inst, operand, i64
+  kMatchImmPred,    ///< inst, operand, id16: the value is an integer constant that a predicate accepts
+  kMatchFPConst,    ///< inst, operand: the value is a floating-point constant of at most 64 bits
+  kMatchFPPred,     ///< inst, operand, id16
+  kMatchCond,       ///< inst, operand, condition: a comparison's predicate
+  kMatchCondPred,   ///< inst, operand, id16: its number is accepted by an integer predicate
+  kMatchMem,        ///< inst, MemCheck flags, type
+  kMatchMemAlign,   ///< inst, log2 of bytes
+  kMatchMemSpace,   ///< inst, count, address spaces (8 bits each)
+  kMatchOneUse,     ///< inst: its first result is read once
+  kMatchFold,       ///< inst: a load that can be moved to the root
+  kMatchSame,       ///< inst, operand, inst, operand: both hold the same value
+  kMatchComplex,    ///< inst, operand, id8, slot: C++ takes the value apart
+  kMatchPred,       ///< inst, id16: C++ condition on an instruction
+  kMatchOperands,   ///< inst, number of operands
+  kMatchSplat,      ///< inst, operand, i8: the value is a vector of which every element is this integer constant
+  // --- Rendering. Operands go to the instruction that was begun last.
+  kRenderStart,
+  kRenderMutate,    ///< opcode16, dead8: the root becomes `opcode` with the same operands; the end
+  kRenderBuild,     ///< opcode16: begins an instruction in front of the root
+  kRenderDef,       ///< operand: a definition of the root
+  kRenderDefClass,  ///< operand, class16: the same; the register is of `class`
+  kRenderTempDef,   ///< temp, class16: defines a temporary
+  kRenderTemp,      ///< temp: reads it
+  kRenderTempSub,   ///< temp, subreg16
+  kRenderOperand,   ///< inst, operand: a copy of the operand, as a use
+  kRenderSubReg,    ///< inst, operand, subreg16: a part of the register
+  kRenderImm,       ///< i8
+  kRenderImm64,     ///< i64
+  kRenderConst,     ///< inst, operand: the value of a constant, as an immediate
+  kRenderXform,     ///< inst, operand, id16: transformed
+  kRenderCond,      ///< inst, operand: the number of a comparison's predicate, as an immediate
+  kRenderCondXform, ///< inst, operand, id16: transformed
+  kRenderFPXform,   ///< inst, operand, id16: floating-point constant -> immediate
+  kRenderFPBits,    ///< inst, operand: the bit pattern of a floating-point constant, as an immediate
+  kRenderComplex,   ///< slot: all operands that a complex pattern gave
+  kRenderComplexOp, ///< slot, index: one of them
+  kRenderPhys,      ///< reg16, RegState
+  kRenderFinish,    ///< dead8, count, insts: ends the instruction. dead: which implicit definitions are not read.
+                    ///< The memory operands of `insts` become its own.
+  kRenderDone,      ///< erases the root; the end
+};
+
+/// Conditions of kMatchMem.
+namespace MemCheck {
+enum : uint8_t {
+  kWhole = 1,      ///< the size in memory is that of the value
+  kType = 2,       ///< the size in memory is that of `type`
+  kPlain = 4,      ///< not atomic
+  kAtomic = 8,
+  kNarrow = 16,    ///< the size in memory is less than that of the value
+  kOrderShift = 5, ///< 1 + minimal strength in bits 5-7: see kMatchMem in RuleMatcher.h
+};
+} // namespace MemCheck
+
+/// Bits that are cheap to compute for an instruction and that rules ask for: for each of the first four operands, 8 bits
+/// for the kind of instruction that defines it and 6 bits for the register bank it is in.
+struct RuleFacts {
+  static constexpr unsigned kOperands = 4, kKinds = 8, kBanks = 6;
+  static constexpr unsigned kNoBankBit = kBanks;
+  /// Which of the 8 bits an opcode of a definition sets.
+  static constexpr unsigned kind(unsigned opcode) {
+    switch (opcode) {
+    case TargetOpcode::G_CONSTANT:
+      return 0;
+    case TargetOpcode::G_LOAD:
+    case TargetOpcode::G_SEXTLOAD:
+    case TargetOpcode::G_ZEXTLOAD:
+      return 1;
+    case TargetOpcode::G_ICMP:
+    case TargetOpcode::G_FCMP:
+      return 2;
+    case TargetOpcode::G_ADD:
+    case TargetOpcode::G_PTR_ADD:
+      return 3;
+    default:
+      return 4 + opcode % 4;
+    }
+  }
+  static constexpr uint64_t def(unsigned operand, unsigned opcode) {
+    return uint64_t(1) << (operand * kKinds + kind(opcode));
+  }
+  static constexpr uint64_t bank(unsigned operand, unsigned bank) {
+    return bank < kBanks ? uint64_t(1) << (kOperands * kKinds + operand * kBanks + bank) : 0;
+  }
+};
+
+struct SelectRule {
+  uint64_t facts = 0;
+  uint32_t code = 0;       ///< offset in RuleData::code
+  uint16_t predicates = 0; ///< number of a predicate set; 0: none
+  uint16_t source = 0;     ///< index into RuleData::sources
+};
+static_assert(sizeof(SelectRule) == 16, "four to a cache line, scanned linearly");
+
+struct RuleRange {
+  uint16_t first = 0;
+  uint16_t count = 0;
+};
+
+/// The operand whose type chooses among the rules of a generic opcode; -1: none has a type.
+constexpr int rootTypeOperand(unsigned opcode) {
+  switch (opcode) {
+  case TargetOpcode::G_ICMP:
+  case TargetOpcode::G_FCMP:
+    return 2; // the result is always s1
+  case TargetOpcode::G_BR:
+  case TargetOpcode::G_FENCE:
+  case TargetOpcode::G_TRAP:
+  case TargetOpcode::G_DEBUGTRAP:
+  case TargetOpcode::G_UBSANTRAP:
+  case TargetOpcode::G_RESET_FPENV:
+  case TargetOpcode::G_RESET_FPMODE:
+    return -1;
+  case TargetOpcode::G_WRITE_REGISTER:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+/// The generated, constant part.
+struct RuleData {
+  std::span<const LLT> types;
+  std::span<const LegalityEntry> legality;
+  const uint16_t *rows = nullptr;      ///< by generic opcode: 1 + row of `ranges`, 0: no rule
+  const RuleRange *ranges = nullptr;   ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
+  std::span<const SelectRule> rules;
+  std::span<const uint8_t> code;
+  std::span<const char *const> sources; ///< names of records, for messages
+  /// Predicate sets: set s has predicates setMembers[setBegin[s] .. setBegin[s + 1]).
+  std::span<const uint16_t> setBegin;
+  std::span<const uint16_t> setMembers;
+  /// Predicates that depend on the function, by predicate number.
+  std::span<const bool> perFunction;
+  unsigned numPredicates = 0; ///< numbered from 1
+  /// [type number * numBanks + bank]: the class of a register of that type in that bank; 0xffff: none.
+  std::span<const uint16_t> classOfType;
+  std::span<const uint8_t> bankOfReg; ///< by physical register; 0xff: none
+  unsigned numBanks = 0;
+};
+
+/// Where floating-point and vector values live: filled in by the target for a subtarget.
+struct RegBankChoice {
+  uint8_t integer = 0;
+  uint8_t vector = 0xff;
+  /// Of floating-point scalars by size in bits; 0xff: handled as integers.
+  uint8_t half = 0xff, single = 0xff, dbl = 0xff, x87 = 0xff, quad = 0xff;
+
+  constexpr uint8_t floating(uint64_t bits) const {
+    uint8_t b = bits == 32 ? single : bits == 64 ? dbl : bits == 80 ? x87 : bits == 128 ? quad : half;
+    return b == 0xff ? integer : b;
+  }
+};
+
+/// A floating-point constant as predicates of FPImmLeaf see it.
+struct FPConstant {
+  uint64_t bits = 0;
+  unsigned width = 64;
+  bool isPosZero() const { return bits == 0; }
+  bool isNegZero() const { return bits == uint64_t(1) << (width - 1); }
+  bool isZero() const { return isPosZero() || isNegZero(); }
+  bool isExactlyValue(double d) const;
+};
+
+/// The rules of a subtarget.
+struct RuleTables {
+  static constexpr unsigned kMaxPredicateSets = 512;
+
+  const RuleData *data = nullptr;
+  RegBankChoice banks;
+  uint64_t setHolds[kMaxPredicateSets / 64] = {}; ///< by predicate set; function-dependent ones taken as false
+  std::vector<bool> setHoldsForLegality() const;  ///< the same as LegalizerInfo takes it
+  uint64_t setDepends[kMaxPredicateSets / 64] = {}; ///< sets with function-dependent members, all others of which hold
+  bool anyDepends = false;
+
+  // Generated from the description; see the end of a generated file.
+  bool (*immPredicate)(unsigned id, int64_t imm) = nullptr;
+  bool (*fpPredicate)(unsigned id, const FPConstant &imm) = nullptr;
+  int64_t (*xform)(unsigned id, int64_t imm) = nullptr;
+  int64_t (*fpXform)(unsigned id, const FPConstant &imm) = nullptr;
+  bool (*complexPattern)(ISelContext &ctx, unsigned id, Register value, ComplexOperands &out) = nullptr;
+  bool (*instrPredicate)(ISelContext &ctx, unsigned id, const MachineInstr &mi) = nullptr;
+  bool (*functionPredicate)(const MachineFunction &mf, unsigned id) = nullptr;
+
+  // Written by the target; may be null.
+  /// Opcodes that C++ selects before the rules are asked, one bit each from 0.
+  const uint64_t *customOpcodes = nullptr;
+  /// Selects an instruction and erases it, or returns false without a change. Asked before the rules for customOpcodes,
+  /// after them for an instruction that no rule matched.
+  bool (*customSelect)(ISelContext &ctx, MachineInstr &mi) = nullptr;
+
+  /// Fills setHolds and setDepends; `holds[p]` for predicates that do not depend on the function.
+  void evaluateSets(std::span<const bool> holds);
+};
+
+} // namespace lathe
