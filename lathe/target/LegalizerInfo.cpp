@@ -6,7 +6,8 @@ static unsigned slotOf(uint64_t raw) { return unsigned((raw * 0x9E3779B97F4A7C15
 
 LegalizerInfo::LegalizerInfo(std::span<const LLT> types, std::span<const LegalityEntry> entries,
                              std::span<const bool> predicateSetHolds)
-    : types_(types.begin(), types.end()), table_(size_t(TargetOpcode::kNumGeneric) * kMaxTypes) {
+    : types_(types.begin(), types.end()), table_(size_t(TargetOpcode::kNumGeneric) * kMaxTypes),
+      custom_(TargetOpcode::kNumGeneric) {
   for (size_t i = 0; i < types_.size(); ++i) {
     unsigned s = slotOf(types_[i].raw());
     while (slots_[s].key)
@@ -15,7 +16,8 @@ LegalizerInfo::LegalizerInfo(std::span<const LLT> types, std::span<const Legalit
   }
   for (const LegalityEntry &e : entries)
     if (e.predicates == 0 || predicateSetHolds[e.predicates])
-      table_[size_t(e.opcode) * kMaxTypes + e.type0] |= e.type1 == 0xff ? ~uint64_t(0) : uint64_t(1) << e.type1;
+      table_[size_t(e.opcode) * kMaxTypes + (e.type0 == 0xff ? 0 : e.type0)] |=
+          e.type1 == 0xff ? ~uint64_t(0) : uint64_t(1) << e.type1;
 }
 
 unsigned LegalizerInfo::typeId(LLT t) const {
@@ -30,8 +32,10 @@ unsigned LegalizerInfo::typeId(LLT t) const {
 
 void LegalizerInfo::setLegal(unsigned opcode, LLT t0, LLT t1) {
   unsigned a = typeId(t0);
-  if (!a)
+  if (!a && t0.isValid())
     return;
+  if (!a)
+    a = 1; // no type index: the first slot stands for the opcode
   uint64_t &mask = table_[size_t(opcode) * kMaxTypes + a - 1];
   if (!t1.isValid())
     mask = ~uint64_t(0);
