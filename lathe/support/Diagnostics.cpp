@@ -19,6 +19,17 @@ void DiagnosticEngine::report(const DiagKind &kind, std::string context, std::st
   add({kind.name, kind.severity, {}, std::move(context), std::move(message)});
 }
 
+void DiagnosticEngine::takeFrom(DiagnosticEngine &other) {
+  std::vector<Diagnostic> list;
+  {
+    std::lock_guard lock(other.mutex_);
+    list.swap(other.list_);
+    other.errors_ = 0;
+  }
+  for (Diagnostic &d : list)
+    add(std::move(d));
+}
+
 void DiagnosticEngine::clear() {
   std::lock_guard lock(mutex_);
   list_.clear();

@@ -43,6 +43,9 @@ public:
   /// For failures without input text: `context` names function, instruction and stage.
   void report(const DiagKind &kind, std::string context, std::string message);
 
+  /// Moves all diagnostics of `other` behind this engine's, in their order.
+  void takeFrom(DiagnosticEngine &other);
+
   size_t errorCount() const { return errors_; }
   bool hasErrors() const { return errors_ != 0; }
   const std::vector<Diagnostic> &all() const { return list_; }

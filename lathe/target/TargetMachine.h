@@ -12,6 +12,16 @@ class Triple;
 class MCCodeEmitter;
 struct MCAsmInfo;
 
+struct PassContext;
+
+/// A pass that a target adds to the pipeline, behind the named one.
+struct TargetPass {
+  std::string_view after;
+  std::string_view name;
+  std::string_view description;
+  bool (*run)(PassContext &);
+};
+
 class TargetMachine {
 public:
   TargetMachine(std::string_view triple, const TargetOptions &options) : triple_(triple), options_(options) {}
@@ -26,6 +36,8 @@ public:
   /// Unknown names are reported to `diags`. The result lives as long as the target machine; thread-safe.
   virtual const TargetSubtargetInfo &getSubtarget(std::string_view cpu, std::string_view features,
                                                   DiagnosticEngine &diags) const = 0;
+
+  virtual std::span<const TargetPass> getTargetPasses() const { return {}; }
 
 protected:
   std::string triple_;

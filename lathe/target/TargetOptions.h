@@ -17,6 +17,7 @@ struct TargetOptions {
   std::string cpu;
   std::string features;    ///< "+a,-b"
   unsigned asmDialect = 0; ///< of assembly output: 0 AT&T, 1 Intel where the target has two
+  std::string framePointer; ///< "all", "non-leaf", "none" for functions without the attribute; empty: none
   bool functionSections = false;
   bool dataSections = false;
   bool uniqueSectionNames = true;

@@ -1,0 +1,304 @@
+// lathe-llc: LLVM IR in, assembly or an object out. Options, names of outputs and exit codes are llc's.
+#include "lathe/ir/Module.h"
+#include "lathe/ir/Reader.h"
+#include "lathe/pipeline/Compile.h"
+#include "lathe/support/Diagnostics.h"
+#include "lathe/support/Options.h"
+#include "lathe/support/OutputBuffer.h"
+#include "lathe/target/TargetMachine.h"
+#include "lathe/targets/Targets.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <thread>
+#include <unistd.h>
+
+using namespace lathe;
+
+namespace {
+
+enum Opt : int {
+  kHelp,
+  kVersion,
+  kOutput,
+  kOptLevel,
+  kFileType,
+  kTriple,
+  kMArch,
+  kMCpu,
+  kMAttr,
+  kReloc,
+  kCodeModel,
+  kStopAfter,
+  kStopBefore,
+  kPrintAfterAll,
+  kPrintBeforeAll,
+  kPrintAfter,
+  kPrintBefore,
+  kFilterPrintFuncs,
+  kTimePasses,
+  kStats,
+  kVerify,
+  kJobs,
+  kFunctionSections,
+  kDataSections,
+  kAsmSyntax,
+  kFramePointer,
+  kInputLanguage,
+  kRegAlloc,
+  kIgnored,
+};
+
+const std::vector<OptionSpec> kOptions = {
+    {"help", OptionSpec::kFlag, kHelp, "", "Show this help"},
+    {"h", OptionSpec::kFlag, kHelp, "", ""},
+    {"version", OptionSpec::kFlag, kVersion, "", "Show the version and the targets"},
+    {"o", OptionSpec::kValue, kOutput, "file", "Output file, '-' for standard output"},
+    {"O", OptionSpec::kJoined, kOptLevel, "level", "Optimization level: 0, 1, 2 or 3", "0|1|2|3"},
+    {"filetype", OptionSpec::kValue, kFileType, "", "Kind of output", "asm|obj|null"},
+    {"mtriple", OptionSpec::kValue, kTriple, "triple", "Target triple instead of the module's"},
+    {"march", OptionSpec::kValue, kMArch, "name", "Target by name, see -version"},
+    {"mcpu", OptionSpec::kValue, kMCpu, "cpu", "Processor"},
+    {"mattr", OptionSpec::kValue, kMAttr, "+a,-b", "Processor features"},
+    {"relocation-model", OptionSpec::kValue, kReloc, "", "Relocation model", "static|pic|dynamic-no-pic"},
+    {"code-model", OptionSpec::kValue, kCodeModel, "", "Code model", "tiny|small|kernel|medium|large"},
+    {"stop-after", OptionSpec::kValue, kStopAfter, "pass", "Write MIR after this pass"},
+    {"stop-before", OptionSpec::kValue, kStopBefore, "pass", "Write MIR before this pass"},
+    {"print-after-all", OptionSpec::kFlag, kPrintAfterAll, "", "Print machine code after each pass"},
+    {"print-before-all", OptionSpec::kFlag, kPrintBeforeAll, "", "Print machine code before each pass"},
+    {"print-after", OptionSpec::kValue, kPrintAfter, "pass,...", "Print machine code after these passes"},
+    {"print-before", OptionSpec::kValue, kPrintBefore, "pass,...", "Print machine code before these passes"},
+    {"filter-print-funcs", OptionSpec::kValue, kFilterPrintFuncs, "name,...", "Print only these functions"},
+    {"time-passes", OptionSpec::kFlag, kTimePasses, "", "Report the time of each pass on standard error"},
+    {"stats", OptionSpec::kFlag, kStats, "", "Report counters on standard error"},
+    {"verify-machineinstrs", OptionSpec::kFlag, kVerify, "", "Verify machine code after each pass"},
+    {"j", OptionSpec::kJoined, kJobs, "n", "Worker threads; default: the machine's"},
+    {"function-sections", OptionSpec::kFlag, kFunctionSections, "", "Put each function into a section of its own"},
+    {"data-sections", OptionSpec::kFlag, kDataSections, "", "Put each variable into a section of its own"},
+    {"x86-asm-syntax", OptionSpec::kValue, kAsmSyntax, "", "Assembly syntax of X86", "att|intel"},
+    {"frame-pointer", OptionSpec::kValue, kFramePointer, "", "Which functions keep a frame pointer",
+     "all|non-leaf|none|reserved"},
+    {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir"},
+    {"regalloc", OptionSpec::kValue, kRegAlloc, "", "Register allocator", "default|fast"},
+    // What scripts pass to llc and what changes nothing here.
+    {"global-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
+    {"fast-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
+    {"disable-verify", OptionSpec::kFlag, kIgnored, "", ""},
+    {"asm-verbose", OptionSpec::kOptionalValue, kIgnored, "", ""},
+    {"no-integrated-as", OptionSpec::kFlag, kIgnored, "", ""},
+    {"opaque-pointers", OptionSpec::kOptionalValue, kIgnored, "", ""},
+};
+
+int fail(const std::string &message) {
+  std::fprintf(stderr, "lathe-llc: error: %s\n", message.c_str());
+  return 1;
+}
+
+std::vector<std::string> splitCommas(std::string_view s) {
+  std::vector<std::string> out;
+  while (!s.empty()) {
+    size_t c = s.find(',');
+    out.emplace_back(s.substr(0, c));
+    s.remove_prefix(c == std::string_view::npos ? s.size() : c + 1);
+  }
+  return out;
+}
+
+void showVersion() {
+  std::printf("Lathe 0.1.0\n\n  Registered Targets:\n");
+  for (const TargetInfo *t : allTargets())
+    std::printf("    %-12.*s - %.*s\n", int(t->name.size()), t->name.data(), int(t->description.size()),
+                t->description.data());
+}
+
+const TargetInfo *findTarget(std::string_view march, std::string_view triple, std::string &error) {
+  std::vector<std::string_view> names;
+  for (const TargetInfo *t : allTargets()) {
+    names.push_back(t->name);
+    if (march.empty() ? t->matchesArch(triple.substr(0, triple.find('-'))) : t->name == march)
+      return t;
+  }
+  std::string_view wanted = march.empty() ? triple.substr(0, triple.find('-')) : march;
+  error = march.empty() ? "no target for triple '" + std::string(triple) + "'"
+                        : "unknown target '" + std::string(march) + "'";
+  if (std::string_view near = nearestName(wanted, names); !near.empty())
+    error += "; did you mean '" + std::string(near) + "'?";
+  else
+    error += "; see -version for the targets that exist";
+  return nullptr;
+}
+
+std::string outputName(const ParsedCommandLine &cl, std::string_view input, std::string_view fileType) {
+  if (cl.has(kOutput))
+    return std::string(cl.get(kOutput));
+  if (input == "-")
+    return "-";
+  std::string_view base = input;
+  for (std::string_view suffix : {".ll", ".bc", ".mir"})
+    if (base.ends_with(suffix)) {
+      base.remove_suffix(suffix.size());
+      break;
+    }
+  return std::string(base) + (fileType == "obj" ? ".o" : fileType == "null" ? ".null" : ".s");
+}
+
+TargetOptions targetOptions(const ParsedCommandLine &cl) {
+  TargetOptions t;
+  t.optLevel = CodeGenOptLevel(cl.get(kOptLevel, "2")[0] - '0');
+  std::string_view reloc = cl.get(kReloc, "pic");
+  t.relocModel = reloc == "static" ? RelocModel::kStatic
+                 : reloc == "pic"  ? RelocModel::kPIC
+                                   : RelocModel::kDynamicNoPIC;
+  std::string_view model = cl.get(kCodeModel, "small");
+  t.codeModel = model == "tiny"     ? CodeModel::kTiny
+                : model == "small"  ? CodeModel::kSmall
+                : model == "kernel" ? CodeModel::kKernel
+                : model == "medium" ? CodeModel::kMedium
+                                    : CodeModel::kLarge;
+  t.cpu = cl.get(kMCpu);
+  t.features = cl.get(kMAttr);
+  t.asmDialect = cl.get(kAsmSyntax, "att") == "intel";
+  t.functionSections = cl.flag(kFunctionSections);
+  t.dataSections = cl.flag(kDataSections);
+  t.framePointer = cl.get(kFramePointer);
+  t.verifyMachineInstrs = cl.flag(kVerify);
+  return t;
+}
+
+bool compileOptions(const ParsedCommandLine &cl, CompileOptions &c, std::string &error) {
+  std::string_view type = cl.get(kFileType, "asm");
+  c.fileType = type == "obj"    ? OutputFileType::kObject
+               : type == "null" ? OutputFileType::kNull
+                                : OutputFileType::kAssembly;
+  c.jobs = std::thread::hardware_concurrency();
+  if (cl.has(kJobs)) {
+    char *end = nullptr;
+    std::string text(cl.get(kJobs));
+    unsigned long n = std::strtoul(text.c_str(), &end, 10);
+    if (text.empty() || *end || n == 0 || n > 1024) {
+      error = "option '-j' needs a number from 1 to 1024, not '" + text + "'";
+      return false;
+    }
+    c.jobs = unsigned(n);
+  }
+  c.verify = cl.flag(kVerify);
+  c.stopAfter = cl.get(kStopAfter);
+  c.stopBefore = cl.get(kStopBefore);
+  c.printAfterAll = cl.flag(kPrintAfterAll);
+  c.printBeforeAll = cl.flag(kPrintBeforeAll);
+  c.printAfter = splitCommas(cl.get(kPrintAfter));
+  c.printBefore = splitCommas(cl.get(kPrintBefore));
+  c.filterPrintFuncs = splitCommas(cl.get(kFilterPrintFuncs));
+  c.timePasses = cl.flag(kTimePasses);
+  c.stats = cl.flag(kStats);
+  return true;
+}
+
+double seconds() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
+}
+
+void showReport(const CompileReport &r, const CompileOptions &c, double readSeconds) {
+  std::fwrite(r.printed.data(), 1, r.printed.size(), stderr);
+  if (c.timePasses) {
+    double total = readSeconds;
+    for (const auto &t : r.times)
+      total += t.seconds;
+    std::fprintf(
+        stderr, "===-- Pass execution timing report --===\n  Total: %.4f seconds\n\n   ---Wall Time---  --- Name ---\n",
+        total);
+    auto row = [&](double s, const std::string &name, const std::string &description) {
+      std::fprintf(stderr, "   %8.4f (%5.1f%%)  %s (%s)\n", s, total > 0 ? 100 * s / total : 0, description.c_str(),
+                   name.c_str());
+    };
+    row(readSeconds, "reader", "Read and check IR");
+    for (const auto &t : r.times)
+      row(t.seconds, t.name, t.description);
+  }
+  if (c.stats) {
+    std::fprintf(stderr, "===-- Statistics Collected --===\n");
+    for (const auto &s : r.counters)
+      std::fprintf(stderr, "%10llu %s - %s\n", static_cast<unsigned long long>(s.value), s.name.c_str(),
+                   s.description.c_str());
+  }
+}
+
+int run(int argc, char **argv) {
+  ParsedCommandLine cl = parseCommandLine(argc, argv, kOptions);
+  for (const std::string &e : cl.errors)
+    fail(e);
+  if (!cl.errors.empty())
+    return 1;
+  if (cl.flag(kHelp)) {
+    std::printf("OVERVIEW: Lathe code generator\n\nUSAGE: lathe-llc [options] <input>\n\nOPTIONS:\n%s",
+                describeOptions(kOptions).c_str());
+    return 0;
+  }
+  if (cl.flag(kVersion)) {
+    showVersion();
+    return 0;
+  }
+  if (cl.positional.size() > 1)
+    return fail("more than one input: '" + std::string(cl.positional[0]) + "' and '" + std::string(cl.positional[1]) +
+                "'");
+  CompileOptions compile;
+  std::string error;
+  if (!compileOptions(cl, compile, error))
+    return fail(error);
+
+  std::string input = cl.positional.empty() ? "-" : std::string(cl.positional[0]);
+  double start = compile.timePasses ? seconds() : 0;
+  auto buffer = SourceBuffer::open(input, error);
+  if (!buffer)
+    return fail("cannot read '" + input + "': " + error);
+  DiagnosticEngine diags;
+  std::unique_ptr<ir::Module> module = ir::readModule(*buffer, diags);
+  double readSeconds = compile.timePasses ? seconds() - start : 0;
+  auto showDiagnostics = [&] {
+    std::string text = diags.render();
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  };
+  if (!module) {
+    showDiagnostics();
+    return 1;
+  }
+
+  std::string triple(cl.get(kTriple, module->triple.str()));
+  if (triple.empty())
+    triple = defaultTriple();
+  const TargetInfo *target = findTarget(cl.get(kMArch), triple, error);
+  if (!target)
+    return fail(error);
+  auto tm = target->create(triple, targetOptions(cl), diags);
+  CompileReport report;
+  OutputBuffer out;
+  bool ok = tm && compileModule(*module, *tm, compile, diags, out, report);
+  showReport(report, compile, readSeconds);
+  showDiagnostics();
+  if (!ok)
+    return 1;
+  if (compile.fileType == OutputFileType::kNull && compile.stopAfter.empty() && compile.stopBefore.empty())
+    return 0;
+  std::string path = outputName(cl, input, cl.get(kFileType, "asm"));
+  if (!writeFile(path, out.view(), error))
+    return fail("cannot write '" + path + "': " + error);
+  // The process ends here: handing the memory back piece by piece would only cost time.
+  module.release();
+  tm.release();
+  std::fflush(nullptr);
+  _exit(0);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  // Exhausted memory is the one exception that reaches this far.
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc &) {
+    return fail("out of memory");
+  }
+}
