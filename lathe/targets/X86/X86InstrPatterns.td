@@ -1,0 +1,43 @@
+//===- X86InstrPatterns.td - Selection rules that do not belong to one instruction ------------------------------------===//
+//
+// Conventions, beyond those of Pat<>:
+//
+//  - Pattern<match, [step, ...]>: the steps are emitted in this order, next to each other, so that the flags that one
+//    step leaves reach the next one.
+//  - (set RC:$name, (INSTR ...)) as a step puts a result into a register. $name is a result of the match if the match
+//    has one of that name, else a value for later steps. (set EAX, ...) writes a physical register, and a physical
+//    register as an operand reads it; COPY moves between the two.
+//  - A step without `set` yields the results of the match, in order, if it is the last step and the match names none.
+//  - (i1 GR8:$c): a truth value; it lives in a byte register, and only its bit 0 is meaningful.
+//  - cond:$cc stands for any predicate of a comparison; an SDNodeXForm makes the condition code of it.
+//  - Types say width only: i64 covers pointers.
+//===----------------------------------------------------------------------------------------------------------------===//
+
+// --- Condition codes -------------------------------------------------------------------------------------------------
+
+// SDM vol. 1, appendix B, table B-1.
+defvar COND_O = 0;
+defvar COND_NO = 1;
+defvar COND_B = 2;
+defvar COND_AE = 3;
+defvar COND_E = 4;
+defvar COND_NE = 5;
+defvar COND_BE = 6;
+defvar COND_A = 7;
+defvar COND_S = 8;
+defvar COND_NS = 9;
+defvar COND_P = 10;
+defvar COND_NP = 11;
+defvar COND_L = 12;
+defvar COND_GE = 13;
+defvar COND_LE = 14;
+defvar COND_G = 15;
+
+// The condition that an integer predicate reads after CMP; and with the operands of CMP swapped.
+def IntCC : SDNodeXForm<cond, [{ return X86::conditionOf(Pred); }]>;
+def IntCCSwapped : SDNodeXForm<cond, [{ return X86::conditionOf(CmpInst::getSwappedPredicate(Pred)); }]>;
+def IntCCInverted : SDNodeXForm<cond, [{ return X86::conditionOf(CmpInst::getInversePredicate(Pred)); }]>;
+
+include "X86InstrPatternsInt.td"
+include "X86InstrPatternsFlags.td"
+include "X86InstrPatternsAddr.td"
