@@ -424,29 +424,31 @@ def vecreduce_fmax : SDNode<"ISD::VECREDUCE_FMAX", SDTFPVecReduce>;
 def vecreduce_fminimum : SDNode<"ISD::VECREDUCE_FMINIMUM", SDTFPVecReduce>;
 def vecreduce_fmaximum : SDNode<"ISD::VECREDUCE_FMAXIMUM", SDTFPVecReduce>;
 
+// Nodes of generic MIR alone: the opcode is the generic instruction's.
+//
 // Arithmetic that also says whether it overflowed: results are the value and an i1. The carry forms take an i1 as the
 // third operand.
 def SDTIntOverflowOp : SDTypeProfile<2, 2, [SDTCisInt<0>, SDTCisVT<1, i1>, SDTCisSameAs<2, 0>, SDTCisSameAs<3, 0>]>;
 def SDTIntCarryOp
     : SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisVT<1, i1>, SDTCisSameAs<2, 0>, SDTCisSameAs<3, 0>, SDTCisVT<4, i1>]>;
-def uaddo : SDNode<"ISD::UADDO", SDTIntOverflowOp, [SDNPCommutative]>;
-def saddo : SDNode<"ISD::SADDO", SDTIntOverflowOp, [SDNPCommutative]>;
-def usubo : SDNode<"ISD::USUBO", SDTIntOverflowOp>;
-def ssubo : SDNode<"ISD::SSUBO", SDTIntOverflowOp>;
-def umulo : SDNode<"ISD::UMULO", SDTIntOverflowOp, [SDNPCommutative]>;
-def smulo : SDNode<"ISD::SMULO", SDTIntOverflowOp, [SDNPCommutative]>;
-def uaddo_carry : SDNode<"ISD::UADDO_CARRY", SDTIntCarryOp>;
-def saddo_carry : SDNode<"ISD::SADDO_CARRY", SDTIntCarryOp>;
-def usubo_carry : SDNode<"ISD::USUBO_CARRY", SDTIntCarryOp>;
-def ssubo_carry : SDNode<"ISD::SSUBO_CARRY", SDTIntCarryOp>;
+def uaddo : SDNode<"G_UADDO", SDTIntOverflowOp, [SDNPCommutative]>;
+def saddo : SDNode<"G_SADDO", SDTIntOverflowOp, [SDNPCommutative]>;
+def usubo : SDNode<"G_USUBO", SDTIntOverflowOp>;
+def ssubo : SDNode<"G_SSUBO", SDTIntOverflowOp>;
+def umulo : SDNode<"G_UMULO", SDTIntOverflowOp, [SDNPCommutative]>;
+def smulo : SDNode<"G_SMULO", SDTIntOverflowOp, [SDNPCommutative]>;
+def uaddo_carry : SDNode<"G_UADDE", SDTIntCarryOp>;
+def saddo_carry : SDNode<"G_SADDE", SDTIntCarryOp>;
+def usubo_carry : SDNode<"G_USUBE", SDTIntCarryOp>;
+def ssubo_carry : SDNode<"G_SSUBE", SDTIntCarryOp>;
 
 // Pointers: generic MIR keeps arithmetic on them apart from that on integers.
-def ptradd : SDNode<"ISD::PTRADD", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
-def ptrmask : SDNode<"ISD::PTRMASK", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
+def ptradd : SDNode<"G_PTR_ADD", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
+def ptrmask : SDNode<"G_PTRMASK", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
 
 // The old value and whether the exchange happened.
 def atomic_cmp_swap_with_success
-    : SDNode<"ISD::ATOMIC_CMP_SWAP_WITH_SUCCESS",
+    : SDNode<"G_ATOMIC_CMPXCHG_WITH_SUCCESS",
              SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisVT<1, i1>, SDTCisPtrTy<2>, SDTCisSameAs<3, 0>, SDTCisSameAs<4, 0>]>,
              [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]>;
 

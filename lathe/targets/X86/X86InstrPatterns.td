@@ -33,10 +33,12 @@ defvar COND_GE = 13;
 defvar COND_LE = 14;
 defvar COND_G = 15;
 
-// The condition that an integer predicate reads after CMP; and with the operands of CMP swapped.
-def IntCC : SDNodeXForm<cond, [{ return X86::conditionOf(Pred); }]>;
-def IntCCSwapped : SDNodeXForm<cond, [{ return X86::conditionOf(CmpInst::getSwappedPredicate(Pred)); }]>;
-def IntCCInverted : SDNodeXForm<cond, [{ return X86::conditionOf(CmpInst::getInversePredicate(Pred)); }]>;
+// The condition that an integer predicate (ir::Predicate: EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE from 32) reads
+// after CMP.
+def IntCC : SDNodeXForm<cond, [{
+  static constexpr uint8_t kConditions[] = {4, 5, 7, 3, 2, 6, 15, 13, 12, 14};
+  return kConditions[Imm - 32];
+}]>;
 
 include "X86InstrPatternsInt.td"
 include "X86InstrPatternsFlags.td"

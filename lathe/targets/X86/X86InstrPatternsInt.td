@@ -102,16 +102,20 @@ def : Pat<(and GR64:$x, i64immZExt32:$mask),
 // --- Truth values ----------------------------------------------------------------------------------------------------
 
 // What a comparison or an overflow check leaves is 0 or 1 in all eight bits.
-def zeroOrOne : PatLeaf<(i1 GR8:$value), [{ return isZeroOrOne(Reg); }]>;
+class OfZeroOrOne<SDNode ext> : PatFrag<(ops node:$c), (ext node:$c)> {
+  let GISelPredicateCode = [{ return X86::isZeroOrOne(C, MI.getOperand(1).getReg()); }];
+}
+def zextBool : OfZeroOrOne<zext>;
+def sextBool : OfZeroOrOne<sext>;
 
 let AddedComplexity = 5 in {
-  def : Pat<(i8 (zext zeroOrOne:$c)), (COPY $c)>;
-  def : Pat<(i16 (zext zeroOrOne:$c)), (EXTRACT_SUBREG (MOVZX32rr8 $c), sub_16bit)>;
-  def : Pat<(i32 (zext zeroOrOne:$c)), (MOVZX32rr8 $c)>;
-  def : Pat<(i64 (zext zeroOrOne:$c)), (SUBREG_TO_REG (i64 0), (MOVZX32rr8 $c), sub_32bit)>;
-  def : Pat<(i8 (sext zeroOrOne:$c)), (NEG8r $c)>;
-  def : Pat<(i32 (sext zeroOrOne:$c)), (NEG32r (MOVZX32rr8 $c))>;
-  def : Pat<(i64 (sext zeroOrOne:$c)), (NEG64r (SUBREG_TO_REG (i64 0), (MOVZX32rr8 $c), sub_32bit))>;
+  def : Pat<(i8 (zextBool (i1 GR8:$c))), (COPY GR8:$c)>;
+  def : Pat<(i16 (zextBool (i1 GR8:$c))), (EXTRACT_SUBREG (MOVZX32rr8 GR8:$c), sub_16bit)>;
+  def : Pat<(i32 (zextBool (i1 GR8:$c))), (MOVZX32rr8 GR8:$c)>;
+  def : Pat<(i64 (zextBool (i1 GR8:$c))), (SUBREG_TO_REG (i64 0), (MOVZX32rr8 GR8:$c), sub_32bit)>;
+  def : Pat<(i8 (sextBool (i1 GR8:$c))), (NEG8r GR8:$c)>;
+  def : Pat<(i32 (sextBool (i1 GR8:$c))), (NEG32r (MOVZX32rr8 GR8:$c))>;
+  def : Pat<(i64 (sextBool (i1 GR8:$c))), (NEG64r (SUBREG_TO_REG (i64 0), (MOVZX32rr8 GR8:$c), sub_32bit))>;
 }
 def : Pat<(i8 (zext (i1 GR8:$c))), (AND8ri GR8:$c, 1)>;
 def : Pat<(i16 (zext (i1 GR8:$c))), (EXTRACT_SUBREG (AND32ri (MOVZX32rr8 GR8:$c), 1), sub_16bit)>;
