@@ -10,7 +10,8 @@ namespace lathe {
 struct MCVariantInfo {
   std::string_view name;
   bool prefixStyle = false;
-  bool isTLS = false; ///< the referenced symbol is thread-local
+  bool isTLS = false;        ///< the referenced symbol is thread-local
+  bool plainIfLocal = false; ///< means nothing for a symbol that cannot be preempted
 };
 
 struct MCAsmInfo {

@@ -61,6 +61,9 @@ struct MCExpr {
 };
 static_assert(sizeof(MCExpr) == 24);
 
+/// A copy in another arena.
+const MCExpr *cloneExpr(Arena &a, const MCExpr *e);
+
 /// What an expression comes to: symA@variant - symB + constant.
 struct MCValue {
   MCSymbolId symA;

@@ -63,10 +63,12 @@ struct MCSite {
   MCSymbolId target;   ///< kBranch
   int32_t addend = 0;  ///< kBranch
   Kind kind = Kind::kBranch;
-  uint8_t form = 0;       ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2
-  uint16_t maxSkip = 0;   ///< kAlign
-  uint32_t size = 0;      ///< bytes it takes now
-  uint32_t firstSize = 0; ///< bytes it took when written
+  uint8_t form = 0;      ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2
+  uint16_t maxSkip = 0;  ///< kAlign
+  uint8_t firstSize = 0; ///< bytes it took when written: the shortest form, or none
+  uint8_t fill = 0;      ///< kAlign
+  bool nops = false;     ///< kAlign: filled with nops instead
+  uint32_t size = 0;     ///< bytes it takes now
 };
 
 /// A run of one section's contents.
@@ -97,15 +99,15 @@ struct MCCode {
   }
   /// The branch whose shortest form has just been written at `at` may grow.
   void addBranch(uint32_t at, uint8_t form, uint8_t size, MCSymbolId target, int64_t addend) {
-    sites.push_back({at, target, int32_t(addend), MCSite::Kind::kBranch, form, 0, size, size});
+    sites.push_back({at, target, int32_t(addend), MCSite::Kind::kBranch, form, 0, size, 0, false, size});
   }
 };
 
 /// One function's frame information, encoded.
 struct MCFrameInfo {
   uint32_t piece = 0; ///< of the code
-  uint32_t begin = 0;
-  uint32_t end = 0;
+  uint32_t begin = 0, beginSites = 0;
+  uint32_t end = 0, endSites = 0;
   uint32_t firstInst = 0, numInsts = 0; ///< in MCObjectFragment::cfi
   uint32_t firstByte = 0, numBytes = 0; ///< in MCObjectFragment::cfiBytes, after layout
   MCSymbolId personality, lsda;
@@ -120,9 +122,8 @@ class MCObjectFragment final : public MCFragment {
 public:
   struct Label {
     uint32_t piece = 0xffffffffu;
-    uint32_t offset = 0;
     uint32_t sites = 0; ///< sites of the piece that lie before the label
-    uint32_t pad = 0;
+    uint64_t offset = 0;
     bool isBound() const { return piece != 0xffffffffu; }
   };
   /// What happens to symbols of the module, in order.
@@ -164,10 +165,13 @@ public:
   std::vector<MCFrameInfo> frames;
   std::vector<CFI> cfi;
   std::vector<uint8_t> cfiBytes;
-  std::vector<const MCExpr *> exprs;
+  std::vector<const MCExpr *> exprs; ///< that did not reduce to a fixup
+  std::vector<MCLabelRange> labelRanges;
   std::vector<std::string> idents;
   std::vector<std::string> files;
-  Arena arena; ///< of exprs and names
+  Arena arena;                    ///< of expressions and names
+  std::vector<uint32_t> scratch;  ///< of the layout
+  bool setsFrameSections = false; ///< from here on, frames go where the next two say
   bool ehFrame = true, debugFrame = false;
 };
 
@@ -224,11 +228,11 @@ public:
 protected:
   void resetFragment() override;
   void labelsCreated(uint32_t count) override;
-  /// A backward branch that is certainly out of reach of its shortest form; the encoder may then write a longer one.
   MCCode *code_ = nullptr;
 
 private:
   MCCode &newPiece(MCSectionId s);
+  MCFrameInfo *openFrame(std::string_view directive);
   void padTo(unsigned log2Align, uint8_t fill, unsigned maxSkip, bool nops);
 
   const MCObjectTarget &target_;

@@ -23,7 +23,8 @@ struct MCRelocQuery {
   uint16_t fixupKind;
   MCVariant variant;
   bool pcRel;             ///< by kind, or made so because symB is here
-  const MCSymbol *symbol; ///< null for a section
+  bool isLocal;           ///< the target is defined here and cannot be preempted
+  const MCSymbol *symbol; ///< null for a section or no symbol
 };
 
 /// The answer to a query that has no relocation.
@@ -46,12 +47,16 @@ struct MCObjectTarget {
   /// Whether the relocation must name the symbol even where section plus offset would do (GOT, PLT of preemptible
   /// code…).
   bool (*relocNeedsSymbol)(uint32_t relocType) = nullptr;
-  /// A symbol that such a relocation makes the object refer to, or empty.
-  std::string_view (*relocImpliesSymbol)(uint32_t relocType) = nullptr;
   /// Fills `n` bytes with the nops that execute fastest.
   void (*writeNops)(uint8_t *to, uint64_t n) = nullptr;
 
   const MCFixupKindInfo &fixupKind(uint16_t kind) const;
 };
+
+/// Stores `value` in the field that a fixup of this kind patches. False when it does not fit; the bits that fit are
+/// stored all the same.
+bool applyFixup(const MCFixupKindInfo &kind, bool littleEndian, int64_t value, uint8_t *at);
+/// The generic kind that means the same relative to the field's own address; FK_NONE when there is none.
+uint16_t pcRelativeKind(uint16_t kind);
 
 } // namespace lathe

@@ -28,6 +28,14 @@ public:
   virtual ~MCFragment();
 };
 
+/// Labels made together.
+struct MCLabelRange {
+  uint32_t first;
+  uint32_t count;
+  uint32_t number; ///< of the first, in text
+  MCLabelKind kind;
+};
+
 class MCStreamer {
 public:
   virtual ~MCStreamer();
@@ -128,20 +136,11 @@ protected:
   /// Room for labels up to `count` in all.
   virtual void labelsCreated(uint32_t count) = 0;
 
-  struct LabelRange {
-    uint32_t first;
-    uint32_t count;
-    uint32_t number;
-    MCLabelKind kind;
-  };
-  static void printLabelName(OutputBuffer &out, const MCAsmInfo &info, uint32_t fragment,
-                             const std::vector<LabelRange> &ranges, uint32_t index);
-
   MCContext &ctx_;
   const MCAsmInfo &asmInfo_;
   Arena arena_;
   MCSectionId section_;
-  std::vector<LabelRange> labelRanges_;
+  std::vector<MCLabelRange> labelRanges_;
   uint32_t numLabels_ = 0;
   uint32_t nextTemp_ = 0;
   uint32_t fragmentNumber_ = 0;
@@ -149,11 +148,15 @@ protected:
   bool isText_;
 };
 
-/// Takes the fragments of a module in their order and makes the file.
+/// The range that holds label `index`; null when there is none. Ranges are in increasing order.
+const MCLabelRange *findLabelRange(const std::vector<MCLabelRange> &ranges, uint32_t index);
+/// What a local label is called.
+void printLabelName(OutputBuffer &out, const MCAsmInfo &info, uint32_t fragment, MCLabelKind kind, uint32_t number);
+
+/// Takes the fragments of a module in their order and makes the file. Its streamers are created by the target.
 class MCModuleWriter {
 public:
   virtual ~MCModuleWriter();
-  virtual std::unique_ptr<MCStreamer> createStreamer() = 0;
   virtual void append(MCFragment &f) = 0;
   /// False when something could not be represented; diagnostics say what.
   virtual bool finish(OutputBuffer &out) = 0;

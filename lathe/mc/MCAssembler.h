@@ -1,0 +1,121 @@
+// Joins object fragments to sections, decides what becomes a relocation, and hands the result to an object writer.
+#pragma once
+#include "lathe/mc/MCContext.h"
+#include "lathe/mc/MCFrameWriter.h"
+#include "lathe/mc/MCObjectStreamer.h"
+
+namespace lathe {
+
+struct DiagKind;
+
+/// A fixup's or relocation's target: a symbol of the module, or a section (its first byte).
+using MCTarget = MCSymbolId;
+inline MCTarget sectionTarget(MCSectionId s) { return MCTarget(s.value | kLocalSymbolBit); }
+inline bool isSectionTarget(MCTarget t) { return isLocalSymbol(t); }
+inline MCSectionId targetSection(MCTarget t) { return MCSectionId(localIndex(t)); }
+
+struct MCRelocation {
+  uint32_t offset;
+  MCTarget target;
+  int64_t addend;
+  uint32_t type;
+};
+
+/// The contents of one section of the object.
+struct MCSectionData {
+  MCSectionId id;
+  uint8_t log2Align = 0;
+  uint32_t index = 0;       ///< in the file, set by the writer
+  uint32_t symbolIndex = 0; ///< of the section symbol, set by the writer
+  bool symbolUsed = false;  ///< a relocation refers to the section as such
+  MCBytes bytes;
+  uint64_t virtualSize = 0;
+  std::vector<MCFixup> fixups; ///< symA and symB are MCTargets
+  std::vector<MCRelocation> relocs;
+};
+
+class MCAssembler final : public MCModuleWriter {
+public:
+  MCAssembler(MCContext &ctx, const MCObjectTarget &target);
+  ~MCAssembler() override;
+
+  void append(MCFragment &f) override;
+  bool finish(OutputBuffer &out) override;
+
+  // For object writers, after everything is resolved.
+  MCContext &context() const { return ctx_; }
+  const MCObjectTarget &target() const { return target_; }
+  /// In the order of their first use.
+  std::vector<MCSectionData> &sections() { return sections_; }
+  MCSectionData *sectionData(MCSectionId id);
+  /// Module symbols by the order of their first mention.
+  const std::vector<MCSymbolId> &symbols() const { return order_; }
+  const std::vector<std::string> &fileNames() const { return files_; }
+
+private:
+  friend class ModuleResolver;
+  struct Piece {
+    uint32_t section; ///< index into sections_
+    uint64_t base;
+  };
+
+  uint32_t useSection(MCSectionId id);
+  uint64_t reserveIn(MCSectionData &d, uint8_t log2Align);
+  void appendPiece(MCObjectFragment &f, MCCode &c);
+  void applyEvents(MCObjectFragment &f);
+  void applyAttribute(MCSymbolId id, MCSymbolAttr attr);
+  void define(MCSymbolId id, uint32_t piece, uint64_t offset);
+  void setSize(const MCObjectFragment &f, MCSymbolId id, MCSymbolId end);
+  void allocateCommon(MCSymbolId id, uint64_t size, uint8_t log2Align);
+  void appendFixups(MCObjectFragment &f, uint32_t piece);
+  void appendFrames(MCObjectFragment &f);
+  MCTarget placeTarget(MCObjectFragment &f, MCSymbolId s, bool asSymbol, int64_t &addend);
+  bool needsSymbol(const MCObjectFragment &f, const MCFixup &fixup) const;
+  MCSymbolId symbolForLabel(MCObjectFragment &f, uint32_t index);
+  const MCExpr *placeExpr(MCObjectFragment &f, const MCExpr *e);
+  void touch(MCSymbolId id) {
+    MCSymbol &s = ctx_.symbol(id);
+    if (!s.order) {
+      order_.push_back(id);
+      s.order = uint32_t(order_.size());
+    }
+    s.weakrefOnly = false;
+  }
+  void error(const DiagKind &kind, std::string message);
+
+  // After the last fragment (MCResolve.cpp).
+  void resolveVariables();
+  void applySymvers();
+  void finishBindings();
+  void resolveSection(MCSectionData &d);
+  bool evaluateExpr(MCFixup &fixup);
+  void redirect(MCFixup &fixup);
+  bool reduce(MCSectionData &d, MCFixup &fixup);
+  bool reduceDifference(MCSectionData &d, MCFixup &fixup);
+  bool placeOf(MCTarget t, MCSectionId &section, uint64_t &offset) const;
+  bool cannotMove(MCTarget t) const;
+  void emitRelocation(MCSectionData &d, MCFixup fixup);
+  void store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value);
+  void writeFrames();
+  void writeIdents();
+
+  MCContext &ctx_;
+  const MCObjectTarget &target_;
+  std::vector<MCSectionData> sections_;
+  std::vector<uint32_t> sectionIndex_; ///< by section id, index into sections_ + 1
+  std::vector<MCSymbolId> order_;
+  std::vector<Piece> pieces_;            ///< of the fragment being appended
+  std::vector<MCSymbolId> labelSymbols_; ///< of the fragment being appended
+  std::vector<const MCExpr *> exprs_;
+  std::vector<MCSymbolId> variables_;
+  std::vector<std::pair<MCSymbolId, std::string_view>> symvers_;
+  std::vector<MCPlacedFrame> frames_;
+  std::vector<uint8_t> cfiBytes_;
+  std::vector<std::string> idents_;
+  std::vector<std::string> files_;
+  std::string current_; ///< what the fragment is called, for diagnostics
+  bool ehFrame_ = true, debugFrame_ = false;
+  bool failed_ = false;
+};
+
+} // namespace lathe

@@ -1,0 +1,328 @@
+// The end of assembly: what symbols come to, and which fixups become relocations.
+//
+// The choices (symbol or section, relocation or value) are those of GNU as for ELF, so that text through `as` and our
+// own object agree.
+#include "lathe/mc/MCAsmInfo.h"
+#include "lathe/mc/MCAssembler.h"
+#include "lathe/mc/object/elf/ELFWriter.h"
+#include "lathe/support/Diagnostics.h"
+#include "lathe/support/OutputBuffer.h"
+
+namespace lathe {
+
+static constexpr DiagKind kBadExpression{"mc-bad-expression", Severity::kError};
+static constexpr DiagKind kNoRelocation{"mc-no-relocation", Severity::kError};
+static constexpr DiagKind kFixupRange{"mc-fixup-out-of-range", Severity::kError};
+
+using State = MCSymbol::State;
+using Binding = MCSymbol::Binding;
+
+/// Places of module symbols, once all fragments are there.
+class ModuleResolver final : public MCSymbolResolver {
+public:
+  explicit ModuleResolver(const MCContext &ctx) : ctx_(ctx) {}
+  Place place(MCSymbolId id) const override {
+    const MCSymbol &s = ctx_.symbol(id);
+    Place p;
+    if (s.state == State::kDefined) {
+      p.kind = Place::Kind::kInSection;
+      p.where = s.section.value;
+      p.offset = s.offset;
+    } else if (s.state == State::kAbsolute) {
+      p.kind = Place::Kind::kAbsolute;
+      p.offset = s.offset;
+    } else if (s.state == State::kVariable && !s.isWeakref) {
+      p.kind = Place::Kind::kVariable;
+      p.variable = s.variable;
+    }
+    return p;
+  }
+
+private:
+  const MCContext &ctx_;
+};
+
+// Symbols.
+
+/// A variable over something defined here is defined itself. What stays a variable stands for something undefined.
+void MCAssembler::resolveVariables() {
+  ModuleResolver resolver(ctx_);
+  for (MCSymbolId id : variables_) {
+    MCSymbol &s = ctx_.symbol(id);
+    if (s.isWeakref)
+      continue;
+    MCValue v;
+    if (!evaluateAsValue(s.variable, resolver, v) || v.symB.valid() || v.variant) {
+      error(kBadExpression, "the value of symbol '" + std::string(s.name) + "' is not a symbol plus a constant");
+      continue;
+    }
+    if (!v.symA.valid()) {
+      s.state = State::kAbsolute;
+      s.offset = uint64_t(v.constant);
+      continue;
+    }
+    const MCSymbol &base = ctx_.symbol(v.symA);
+    if (base.state == State::kDefined) {
+      s.state = State::kDefined;
+      s.section = base.section;
+      s.offset = base.offset + uint64_t(v.constant);
+      if (s.type == MCSymbol::Type::kNoType)
+        s.type = base.type;
+      if (!s.size)
+        s.size = base.size;
+    } else if (s.binding == Binding::kGlobal || s.binding == Binding::kWeak) {
+      error(kBadExpression, "symbol '" + std::string(s.name) + "' is an alias of '" + std::string(base.name) +
+                                "', which is not defined in this module");
+    }
+  }
+}
+
+/// `name@V` and `name@@V`: a second symbol for a definition, another name for a reference.
+void MCAssembler::applySymvers() {
+  for (auto [id, versioned] : symvers_) {
+    std::string name(versioned);
+    bool defined = ctx_.symbol(id).isDefined();
+    bool rename = !defined;
+    if (size_t at = name.find("@@@"); at != std::string::npos) {
+      name.erase(at, defined ? 1 : 2);
+      rename = true;
+    }
+    if (rename) {
+      ctx_.symbol(id).name = ctx_.arena().copy(std::string_view(name));
+      continue;
+    }
+    MCSymbolId second = ctx_.getOrCreateSymbol(name);
+    touch(second);
+    const MCSymbol &from = ctx_.symbol(id);
+    MCSymbol &to = ctx_.symbol(second);
+    to.state = from.state;
+    to.section = from.section;
+    to.offset = from.offset;
+    to.size = from.size;
+    to.binding = from.binding;
+    to.visibility = from.visibility;
+    to.type = from.type;
+  }
+}
+
+void MCAssembler::finishBindings() {
+  for (MCSymbolId id : order_) {
+    MCSymbol &s = ctx_.symbol(id);
+    if (s.binding != Binding::kUnset)
+      continue;
+    if (s.isDefined())
+      s.binding = Binding::kLocal;
+  }
+}
+
+// Fixups.
+
+bool MCAssembler::placeOf(MCTarget t, MCSectionId &section, uint64_t &offset) const {
+  if (isSectionTarget(t)) {
+    section = targetSection(t);
+    offset = 0;
+    return true;
+  }
+  const MCSymbol &s = ctx_.symbol(t);
+  section = s.section;
+  offset = s.offset;
+  return s.state == State::kDefined;
+}
+
+/// Whether the linker and the loader will find the target where it is defined here.
+bool MCAssembler::cannotMove(MCTarget t) const {
+  if (isSectionTarget(t))
+    return true;
+  const MCSymbol &s = ctx_.symbol(t);
+  return s.state == State::kDefined && s.binding == Binding::kLocal && s.type != MCSymbol::Type::kIndFunction;
+}
+
+void MCAssembler::store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value) {
+  const MCFixupKindInfo &info = target_.fixupKind(kind);
+  if (!applyFixup(info, target_.littleEndian, value, d.bytes.data() + at))
+    error(kFixupRange, "section '" + std::string(ctx_.section(d.id).name) + "' offset " + std::to_string(at) +
+                           ": the value " + std::to_string(value) + " does not fit in a field of " +
+                           std::to_string(unsigned(info.bits)) + " bits");
+}
+
+bool MCAssembler::evaluateExpr(MCFixup &fixup) {
+  MCValue v;
+  if (!evaluateAsValue(exprs_[fixup.symA.index()], ModuleResolver(ctx_), v)) {
+    error(kBadExpression, "an expression cannot be represented: it is not a symbol or a difference of two, plus a "
+                          "constant");
+    return false;
+  }
+  fixup.symA = v.symA;
+  fixup.symB = v.symB;
+  fixup.variant = v.variant;
+  fixup.addend += v.constant;
+  return true;
+}
+
+/// Follows variables that stand for something undefined, and weak references.
+void MCAssembler::redirect(MCFixup &fixup) {
+  for (unsigned i = 0; i < 64 && fixup.symA.valid() && !isSectionTarget(fixup.symA); ++i) {
+    const MCSymbol &s = ctx_.symbol(fixup.symA);
+    if (s.state != State::kVariable)
+      return;
+    MCValue v;
+    if (s.isWeakref) {
+      v.symA = s.variable->symbol;
+      MCSymbol &to = ctx_.symbol(v.symA);
+      if (!to.order) {
+        touch(v.symA);
+        to.binding = Binding::kWeak;
+      }
+    } else if (!evaluateAsValue(s.variable, ModuleResolver(ctx_), v) || v.symB.valid()) {
+      return;
+    }
+    fixup.symA = v.symA;
+    fixup.addend += v.constant;
+  }
+}
+
+bool MCAssembler::reduceDifference(MCSectionData &d, MCFixup &fixup) {
+  MCSectionId sectionA, sectionB;
+  uint64_t offsetA, offsetB;
+  bool knownB = placeOf(fixup.symB, sectionB, offsetB);
+  auto fixed = [&](MCTarget t) { return isSectionTarget(t) || ctx_.symbol(t).binding != Binding::kWeak; };
+  if (knownB && fixup.symA.valid() && !fixup.variant && placeOf(fixup.symA, sectionA, offsetA) &&
+      sectionA == sectionB && fixed(fixup.symA) && fixed(fixup.symB)) {
+    store(d, fixup.offset, fixup.kind, int64_t(offsetA - offsetB) + fixup.addend);
+    return true;
+  }
+  if (!knownB || sectionB != d.id || !fixup.symA.valid() || pcRelativeKind(fixup.kind) == FK_NONE) {
+    error(kBadExpression, "section '" + std::string(ctx_.section(d.id).name) + "' offset " +
+                              std::to_string(fixup.offset) + ": the difference of two symbols is not known");
+    return true;
+  }
+  fixup.kind = pcRelativeKind(fixup.kind);
+  fixup.addend += int64_t(fixup.offset) - int64_t(offsetB);
+  fixup.symB = MCSymbolId();
+  return false;
+}
+
+/// True when the fixup came to a value, which is stored, or to an error.
+bool MCAssembler::reduce(MCSectionData &d, MCFixup &fixup) {
+  if (fixup.symB.valid() && reduceDifference(d, fixup))
+    return true;
+  bool pcRel = target_.fixupKind(fixup.kind).isPCRel();
+  if (!fixup.symA.valid()) {
+    if (pcRel)
+      return false;
+    store(d, fixup.offset, fixup.kind, fixup.addend);
+    return true;
+  }
+  if (!isSectionTarget(fixup.symA) && ctx_.symbol(fixup.symA).state == State::kAbsolute && !pcRel) {
+    store(d, fixup.offset, fixup.kind, int64_t(ctx_.symbol(fixup.symA).offset) + fixup.addend);
+    return true;
+  }
+  MCSectionId section;
+  uint64_t offset;
+  bool plain = !fixup.variant || ctx_.asmInfo().variants[fixup.variant].plainIfLocal;
+  if (!pcRel || !plain || !cannotMove(fixup.symA) || !placeOf(fixup.symA, section, offset) || section != d.id)
+    return false;
+  store(d, fixup.offset, fixup.kind, int64_t(offset) + fixup.addend - int64_t(fixup.offset));
+  return true;
+}
+
+void MCAssembler::emitRelocation(MCSectionData &d, MCFixup fixup) {
+  bool hasSymbol = fixup.symA.valid() && !isSectionTarget(fixup.symA);
+  MCSymbol *s = hasSymbol ? &ctx_.symbol(fixup.symA) : nullptr;
+  MCRelocQuery query;
+  query.fixupKind = fixup.kind;
+  query.variant = fixup.variant;
+  query.pcRel = target_.fixupKind(fixup.kind).isPCRel();
+  query.isLocal = fixup.symA.valid() && cannotMove(fixup.symA);
+  query.symbol = s;
+  uint32_t type = target_.relocType(query);
+  if (type == kNoReloc)
+    return error(kNoRelocation, "section '" + std::string(ctx_.section(d.id).name) + "' offset " +
+                                    std::to_string(fixup.offset) + ": no relocation can express " +
+                                    std::string(target_.fixupKind(fixup.kind).name) +
+                                    (s ? " against '" + std::string(s->name) + "'" : std::string()));
+  MCTarget target = fixup.symA;
+  if (s && fixup.variant && ctx_.asmInfo().variants[fixup.variant].isTLS && s->type == MCSymbol::Type::kNoType)
+    s->type = MCSymbol::Type::kTLS;
+  if (s && cannotMove(target) && !target_.relocNeedsSymbol(type)) {
+    const MCSection &section = ctx_.section(s->section);
+    bool mayMerge = section.isMergeable() && (query.pcRel || fixup.addend != 0);
+    if (!mayMerge && !section.isThreadLocal()) {
+      target = sectionTarget(s->section);
+      fixup.addend += int64_t(s->offset);
+    }
+  }
+  if (target.valid()) {
+    if (isSectionTarget(target))
+      sectionData(targetSection(target))->symbolUsed = true;
+    else
+      s->usedInReloc = true;
+  }
+  if (!target_.usesRela) {
+    store(d, fixup.offset, fixup.kind, fixup.addend);
+    fixup.addend = 0;
+  }
+  d.relocs.push_back({fixup.offset, target, fixup.addend, type});
+}
+
+void MCAssembler::resolveSection(MCSectionData &d) {
+  d.relocs.reserve(d.fixups.size());
+  for (MCFixup fixup : d.fixups) {
+    if (fixup.variant == MCFixup::kExprVariant && !evaluateExpr(fixup))
+      continue;
+    redirect(fixup);
+    if (!reduce(d, fixup))
+      emitRelocation(d, fixup);
+  }
+}
+
+// Sections that the assembler makes itself.
+
+void MCAssembler::writeFrames() {
+  for (bool eh : {true, false}) {
+    bool any = false;
+    for (const MCPlacedFrame &f : frames_)
+      any |= eh ? f.eh : f.debug;
+    if (!any)
+      continue;
+    MCSectionId id = eh ? ctx_.getELFSection(".eh_frame", target_.ehFrameType, ELF::SHF_ALLOC)
+                        : ctx_.getELFSection(".debug_frame", ELF::SHT_PROGBITS, 0);
+    MCFrameWriter writer(ctx_.asmInfo(), eh);
+    writer.write(frames_, cfiBytes_, sectionTarget(id));
+    MCSectionData &d = sections_[useSection(id)];
+    auto base = uint32_t(reserveIn(d, ctx_.asmInfo().pointerSize == 8 ? 3 : 2));
+    d.bytes.append(writer.bytes.data(), writer.bytes.size());
+    for (MCFixup &fixup : writer.fixups) {
+      fixup.offset += base;
+      if (!isSectionTarget(fixup.symA))
+        touch(fixup.symA);
+      d.fixups.push_back(fixup);
+    }
+  }
+}
+
+void MCAssembler::writeIdents() {
+  if (idents_.empty())
+    return;
+  MCSectionData &d =
+      sections_[useSection(ctx_.getELFSection(".comment", ELF::SHT_PROGBITS, ELF::SHF_MERGE | ELF::SHF_STRINGS, 1))];
+  if (!d.bytes.size())
+    *d.bytes.append(1) = 0;
+  for (const std::string &s : idents_)
+    d.bytes.append(s.c_str(), s.size() + 1);
+}
+
+bool MCAssembler::finish(OutputBuffer &out) {
+  writeIdents();
+  writeFrames();
+  resolveVariables();
+  applySymvers();
+  finishBindings();
+  for (MCSectionData &d : sections_)
+    resolveSection(d);
+  if (failed_)
+    return false;
+  return writeELF(*this, out);
+}
+
+} // namespace lathe

@@ -1,0 +1,425 @@
+#include "lathe/mc/object/elf/ELFWriter.h"
+#include "lathe/mc/MCAssembler.h"
+#include "lathe/mc/object/elf/StringTable.h"
+#include "lathe/support/OutputBuffer.h"
+
+namespace lathe {
+
+namespace {
+
+constexpr uint32_t SHN_LORESERVE = 0xff00;
+constexpr uint32_t SHN_ABS = 0xfff1;
+constexpr uint32_t SHN_COMMON = 0xfff2;
+constexpr uint32_t SHN_XINDEX = 0xffff;
+constexpr uint32_t GRP_COMDAT = 1;
+
+using State = MCSymbol::State;
+using Binding = MCSymbol::Binding;
+using Type = MCSymbol::Type;
+
+struct Header {
+  uint32_t name = 0; ///< handle in the table of section names
+  uint32_t type = 0;
+  uint64_t flags = 0;
+  uint64_t offset = 0;
+  uint64_t size = 0;
+  uint32_t link = 0;
+  uint32_t info = 0;
+  uint64_t align = 1;
+  uint64_t entrySize = 0;
+};
+
+struct Group {
+  MCSymbolId signature;
+  bool comdat;
+  uint32_t index; ///< of the section header
+  std::vector<uint32_t> members;
+};
+
+class ELFWriter {
+public:
+  ELFWriter(MCAssembler &a, OutputBuffer &out)
+      : asm_(a), ctx_(a.context()), target_(a.target()), out_(out), is64_(target_.is64Bit) {}
+
+  bool run() {
+    numberSections();
+    chooseSymbols();
+    numberSymbols();
+    symbolNames_.finish();
+    sectionNames_.finish();
+    start_ = out_.size();
+    writeFileHeader();
+    writeSections();
+    writeGroups();
+    writeRelocations();
+    writeSymbolTable();
+    writeStrings();
+    writeHeaders();
+    return true;
+  }
+
+private:
+  // Values in the target's byte order.
+  void put(uint64_t v, unsigned bytes) {
+    char b[8];
+    for (unsigned i = 0; i < bytes; ++i)
+      b[target_.littleEndian ? i : bytes - 1 - i] = char(v >> 8 * i);
+    out_ << std::string_view(b, bytes);
+  }
+  void word(uint64_t v) { put(v, 4); }
+  void addr(uint64_t v) { put(v, is64_ ? 8 : 4); }
+  void patch(size_t at, uint64_t v, unsigned bytes) {
+    for (unsigned i = 0; i < bytes; ++i)
+      out_.str()[start_ + at + (target_.littleEndian ? i : bytes - 1 - i)] = char(v >> 8 * i);
+  }
+  uint64_t here() const { return out_.size() - start_; }
+  void alignTo(uint64_t align) {
+    uint64_t pad = (0 - here()) & (align - 1);
+    out_.str().append(pad, '\0');
+  }
+  unsigned symbolSize() const { return is64_ ? 24 : 16; }
+  unsigned relocSize() const { return (is64_ ? 16 : 8) + (target_.usesRela ? (is64_ ? 8 : 4) : 0); }
+
+  Header &addHeader(std::string_view name, uint32_t type) {
+    Header &h = headers_.emplace_back();
+    h.name = sectionNames_.add(name);
+    h.type = type;
+    return h;
+  }
+  uint32_t lastIndex() const { return uint32_t(headers_.size() - 1); }
+
+  // Sections.
+
+  void numberSections() {
+    headers_.emplace_back();
+    headers_[0].name = sectionNames_.add("");
+    headers_[0].align = 0;
+    auto &sections = asm_.sections();
+    // A group's header comes before its members' (gABI, "Section Groups").
+    std::vector<uint32_t> groupIndex(sections.size(), UINT32_MAX);
+    std::vector<uint32_t> groupBySymbol;
+    for (size_t i = 0; i < sections.size(); ++i) {
+      const MCSection &s = ctx_.section(sections[i].id);
+      if (!s.group.valid())
+        continue;
+      if (s.group.index() >= groupBySymbol.size())
+        groupBySymbol.resize(s.group.index() + 1);
+      uint32_t &known = groupBySymbol[s.group.index()];
+      if (!known)
+        known = addGroup(s) + 1;
+      groupIndex[i] = known - 1;
+    }
+    for (size_t i = 0; i < sections.size(); ++i) {
+      MCSectionData &d = sections[i];
+      const MCSection &s = ctx_.section(d.id);
+      Header &h = addHeader(s.name, s.type);
+      h.flags = s.flags;
+      h.align = uint64_t(1) << d.log2Align;
+      h.entrySize = s.entrySize;
+      d.index = lastIndex();
+      if (groupIndex[i] != UINT32_MAX)
+        groups_[groupIndex[i]].members.push_back(d.index);
+      if (!d.relocs.empty())
+        relocNames_.push_back((target_.usesRela ? ".rela" : ".rel") + std::string(s.name));
+    }
+    // Relocation sections follow, so that a section's index does not depend on who has relocations.
+    size_t name = 0;
+    for (size_t i = 0; i < sections.size(); ++i) {
+      MCSectionData &d = sections[i];
+      if (d.relocs.empty())
+        continue;
+      Header &h = addHeader(relocNames_[name++], target_.usesRela ? ELF::SHT_RELA : ELF::SHT_REL);
+      h.flags = ELF::SHF_INFO_LINK;
+      h.info = d.index;
+      h.align = is64_ ? 8 : 4;
+      h.entrySize = relocSize();
+      relocHeaders_.push_back(lastIndex());
+      if (groupIndex[i] != UINT32_MAX) {
+        h.flags |= ELF::SHF_GROUP;
+        groups_[groupIndex[i]].members.push_back(lastIndex());
+      }
+    }
+    for (MCSectionData &d : sections) {
+      const MCSection &s = ctx_.section(d.id);
+      if (MCSectionData *to = s.linkedTo.valid() ? asm_.sectionData(s.linkedTo) : nullptr)
+        headers_[d.index].link = to->index;
+    }
+    addHeader(".symtab", ELF::SHT_SYMTAB);
+    symtab_ = lastIndex();
+    if (headers_.size() + 3 >= SHN_LORESERVE) {
+      addHeader(".symtab_shndx", ELF::SHT_SYMTAB_SHNDX);
+      shndx_ = lastIndex();
+    }
+    addHeader(".strtab", ELF::SHT_STRTAB);
+    strtab_ = lastIndex();
+    addHeader(".shstrtab", ELF::SHT_STRTAB);
+    shstrtab_ = lastIndex();
+  }
+
+  uint32_t addGroup(const MCSection &s) {
+    Header &h = addHeader(".group", ELF::SHT_GROUP);
+    h.align = h.entrySize = 4;
+    groups_.push_back({s.group, s.isComdat, lastIndex(), {}});
+    return uint32_t(groups_.size() - 1);
+  }
+
+  // Symbols.
+
+  bool isWritten(const MCSymbol &s) const {
+    if (s.usedInReloc)
+      return true;
+    if (s.isTemporary || s.state == State::kVariable)
+      return false;
+    return s.isDefined() || s.binding != Binding::kUnset;
+  }
+
+  void chooseSymbols() {
+    for (const Group &g : groups_) {
+      MCSymbol &s = ctx_.symbol(g.signature);
+      s.usedInReloc = true;
+      // A name that is only a group's signature binds locally.
+      if (!s.isDefined() && s.binding == Binding::kUnset)
+        s.binding = Binding::kLocal;
+    }
+    for (MCSymbolId id : asm_.symbols()) {
+      const MCSymbol &s = ctx_.symbol(id);
+      if (isWritten(s))
+        (s.binding == Binding::kLocal ? locals_ : globals_).push_back(id);
+    }
+  }
+
+  void numberSymbols() {
+    uint32_t n = 1;
+    for (const std::string &f : asm_.fileNames()) {
+      fileNames_.push_back(symbolNames_.add(f));
+      ++n;
+    }
+    for (MCSectionData &d : asm_.sections())
+      if (d.symbolUsed)
+        d.symbolIndex = n++;
+    for (auto *list : {&locals_, &globals_}) {
+      if (list == &globals_)
+        firstGlobal_ = n;
+      for (MCSymbolId id : *list) {
+        MCSymbol &s = ctx_.symbol(id);
+        s.tableIndex = n++;
+        names_.push_back(symbolNames_.add(s.name));
+      }
+    }
+    numSymbols_ = n;
+  }
+
+  // Contents.
+
+  void writeFileHeader() {
+    out_ << std::string_view("\177ELF", 4) << char(is64_ ? 2 : 1) << char(target_.littleEndian ? 1 : 2) << char(1)
+         << char(target_.elfOSABI);
+    put(0, 8);
+    put(1, 2); // ET_REL
+    put(target_.elfMachine, 2);
+    word(1);
+    addr(0);
+    addr(0);
+    addr(0); // section headers: patched
+    word(target_.elfFlags);
+    put(is64_ ? 64 : 52, 2);
+    put(0, 2);
+    put(0, 2);
+    put(is64_ ? 64 : 40, 2);
+    bool many = headers_.size() >= SHN_LORESERVE;
+    put(many ? 0 : headers_.size(), 2);
+    put(shstrtab_ >= SHN_LORESERVE ? SHN_XINDEX : shstrtab_, 2);
+    if (many)
+      headers_[0].size = headers_.size();
+    if (shstrtab_ >= SHN_LORESERVE)
+      headers_[0].link = shstrtab_;
+  }
+
+  void writeSections() {
+    for (MCSectionData &d : asm_.sections()) {
+      Header &h = headers_[d.index];
+      const MCSection &s = ctx_.section(d.id);
+      if (!s.isVirtual())
+        alignTo(h.align);
+      h.offset = here();
+      h.size = s.isVirtual() ? d.virtualSize : d.bytes.size();
+      if (!s.isVirtual())
+        out_ << std::string_view(reinterpret_cast<const char *>(d.bytes.data()), d.bytes.size());
+    }
+  }
+
+  void writeGroups() {
+    for (const Group &g : groups_) {
+      Header &h = headers_[g.index];
+      alignTo(4);
+      h.offset = here();
+      h.size = 4 * (g.members.size() + 1);
+      h.link = symtab_;
+      h.info = ctx_.symbol(g.signature).tableIndex;
+      word(g.comdat ? GRP_COMDAT : 0);
+      for (uint32_t m : g.members)
+        word(m);
+    }
+  }
+
+  uint32_t indexOf(MCTarget t) const {
+    if (!t.valid())
+      return 0;
+    if (isSectionTarget(t))
+      return asm_.sectionData(targetSection(t))->symbolIndex;
+    return ctx_.symbol(t).tableIndex;
+  }
+
+  void writeRelocations() {
+    size_t next = 0;
+    for (MCSectionData &d : asm_.sections()) {
+      if (d.relocs.empty())
+        continue;
+      Header &h = headers_[relocHeaders_[next++]];
+      alignTo(h.align);
+      h.offset = here();
+      h.size = uint64_t(relocSize()) * d.relocs.size();
+      h.link = symtab_;
+      for (const MCRelocation &r : d.relocs) {
+        addr(r.offset);
+        uint64_t symbol = indexOf(r.target);
+        addr(is64_ ? symbol << 32 | r.type : symbol << 8 | (r.type & 0xff));
+        if (target_.usesRela)
+          addr(uint64_t(r.addend));
+      }
+    }
+  }
+
+  /// One entry; `section` is a section header's index, or a reserved value when `reserved`.
+  void symbolEntry(uint32_t name, uint8_t info, uint8_t other, uint32_t section, bool reserved, uint64_t value,
+                   uint64_t size) {
+    bool extended = !reserved && section >= SHN_LORESERVE;
+    uint32_t field = extended ? SHN_XINDEX : section;
+    extendedIndices_.push_back(extended ? section : 0);
+    word(name);
+    if (is64_) {
+      put(info, 1);
+      put(other, 1);
+      put(field, 2);
+      put(value, 8);
+      put(size, 8);
+    } else {
+      word(value);
+      word(size);
+      put(info, 1);
+      put(other, 1);
+      put(field, 2);
+    }
+  }
+
+  void symbolEntry(const MCSymbol &s, uint32_t name) {
+    uint32_t section = 0;
+    bool reserved = true;
+    uint64_t value = 0;
+    Type type = s.type;
+    switch (s.state) {
+    case State::kUndefined:
+    case State::kVariable:
+      break;
+    case State::kAbsolute:
+      section = SHN_ABS;
+      value = s.offset;
+      break;
+    case State::kCommon:
+      section = SHN_COMMON;
+      value = uint64_t(1) << s.offset;
+      break;
+    case State::kDefined:
+      section = asm_.sectionData(s.section)->index;
+      reserved = false;
+      value = s.offset;
+      if (ctx_.section(s.section).isThreadLocal())
+        type = Type::kTLS;
+      break;
+    }
+    Binding binding = s.binding == Binding::kUnset ? Binding::kGlobal : s.binding;
+    symbolEntry(name, uint8_t(unsigned(binding) << 4 | unsigned(type)), uint8_t(s.visibility), section, reserved, value,
+                s.size);
+  }
+
+  void writeSymbolTable() {
+    Header &h = headers_[symtab_];
+    h.align = is64_ ? 8 : 4;
+    alignTo(h.align);
+    h.offset = here();
+    h.entrySize = symbolSize();
+    h.size = uint64_t(numSymbols_) * symbolSize();
+    h.link = strtab_;
+    h.info = firstGlobal_;
+    symbolEntry(0, 0, 0, 0, true, 0, 0);
+    for (uint32_t f : fileNames_)
+      symbolEntry(symbolNames_.offsetOf(f), uint8_t(Type::kFile), 0, SHN_ABS, true, 0, 0);
+    for (MCSectionData &d : asm_.sections())
+      if (d.symbolUsed)
+        symbolEntry(0, uint8_t(Type::kSection), 0, d.index, false, 0, 0);
+    size_t name = 0;
+    for (auto *list : {&locals_, &globals_})
+      for (MCSymbolId id : *list)
+        symbolEntry(ctx_.symbol(id), symbolNames_.offsetOf(names_[name++]));
+    if (!shndx_)
+      return;
+    Header &x = headers_[shndx_];
+    x.align = x.entrySize = 4;
+    x.offset = here();
+    x.size = 4 * extendedIndices_.size();
+    x.link = symtab_;
+    for (uint32_t i : extendedIndices_)
+      word(i);
+  }
+
+  void writeStrings() {
+    for (auto [index, table] : {std::pair{strtab_, &symbolNames_}, std::pair{shstrtab_, &sectionNames_}}) {
+      Header &h = headers_[index];
+      h.offset = here();
+      h.size = table->bytes().size();
+      out_ << std::string_view(table->bytes());
+    }
+  }
+
+  void writeHeaders() {
+    alignTo(is64_ ? 8 : 4);
+    patch(is64_ ? 0x28 : 0x20, here(), is64_ ? 8 : 4);
+    for (const Header &h : headers_) {
+      word(sectionNames_.offsetOf(h.name));
+      word(h.type);
+      addr(h.flags);
+      addr(0);
+      addr(h.offset);
+      addr(h.size);
+      word(h.link);
+      word(h.info);
+      addr(h.align);
+      addr(h.entrySize);
+    }
+  }
+
+  MCAssembler &asm_;
+  MCContext &ctx_;
+  const MCObjectTarget &target_;
+  OutputBuffer &out_;
+  bool is64_;
+  size_t start_ = 0;
+  std::vector<Header> headers_;
+  std::vector<Group> groups_;
+  std::vector<std::string> relocNames_;
+  std::vector<uint32_t> relocHeaders_; ///< by section with relocations
+  std::vector<MCSymbolId> locals_, globals_;
+  std::vector<uint32_t> fileNames_; ///< handles
+  std::vector<uint32_t> names_;     ///< handles, locals then globals
+  std::vector<uint32_t> extendedIndices_;
+  StringTable symbolNames_, sectionNames_;
+  uint32_t symtab_ = 0, shndx_ = 0, strtab_ = 0, shstrtab_ = 0;
+  uint32_t firstGlobal_ = 0;
+  uint32_t numSymbols_ = 0;
+};
+
+} // namespace
+
+bool writeELF(MCAssembler &assembler, OutputBuffer &out) { return ELFWriter(assembler, out).run(); }
+
+} // namespace lathe
