@@ -2,6 +2,7 @@
 #include "lathe/mc/MCAsmInfo.h"
 #include <bit>
 #include <charconv>
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 
 namespace lathe {

@@ -11,7 +11,8 @@ protected:
   MCAsmInfo info = asmInfo();
   DiagnosticEngine diags;
   MCContext ctx{info, diags};
-  MCAsmStreamer s{ctx, nullptr};
+  MCAsmStreamer streamer{ctx, nullptr};
+  MCStreamer &s = streamer;
   MCTextWriter writer;
 
   std::string text() {

@@ -108,7 +108,8 @@ protected:
   MCObjectTarget target = objectTarget();
   DiagnosticEngine diags;
   MCContext ctx{info, diags};
-  MCTargetObjectStreamer<Encoder> s{ctx, target};
+  MCTargetObjectStreamer<Encoder> streamer{ctx, target};
+  MCStreamer &s = streamer;
   MCAssembler assembler{ctx, target};
 
   MCObjectFragment &frag() { return static_cast<MCObjectFragment &>(s.fragment()); }

@@ -211,9 +211,22 @@ private:
 
   // Contents.
 
+  /// What GNU extended needs its mark.
+  uint8_t osABI() const {
+    bool gnu = false;
+    for (MCSymbolId id : locals_)
+      gnu |= ctx_.symbol(id).type == Type::kIndFunction;
+    for (MCSymbolId id : globals_)
+      gnu |= ctx_.symbol(id).type == Type::kIndFunction || ctx_.symbol(id).binding == Binding::kUnique;
+    for (const Header &h : headers_)
+      gnu |= (h.flags & ELF::SHF_GNU_RETAIN) != 0;
+    constexpr uint8_t kGNU = 3;
+    return gnu && !target_.elfOSABI ? kGNU : target_.elfOSABI;
+  }
+
   void writeFileHeader() {
     out_ << std::string_view("\177ELF", 4) << char(is64_ ? 2 : 1) << char(target_.littleEndian ? 1 : 2) << char(1)
-         << char(target_.elfOSABI);
+         << char(osABI());
     put(0, 8);
     put(1, 2); // ET_REL
     put(target_.elfMachine, 2);
