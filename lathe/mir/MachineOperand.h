@@ -152,6 +152,12 @@ public:
     return Register(index_);
   }
   unsigned getSubReg() const { return sub_; }
+  /// Puts a physical register in the place of a virtual one as the last word: for register allocation, after which
+  /// the counts of virtual registers mean nothing.
+  void substPhysReg(MCPhysReg r) {
+    index_ = r;
+    sub_ = 0;
+  }
   void setSubReg(unsigned s) { sub_ = s; }
   bool isDef() const { return def_; }
   bool isUse() const { return !def_; }

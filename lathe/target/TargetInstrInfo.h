@@ -32,6 +32,21 @@ public:
   /// Rewrites an instruction marked usesCustomInserter after selection; returns the block where the walk goes on.
   virtual MachineBasicBlock *emitInstrWithCustomInserter(MachineInstr &mi) const { return nullptr; }
 
+  /// Exchanges the register operands `a` and `b` of a commutable instruction, adjusting what depends on their order
+  /// (a condition, say); false when that cannot be done. The default serves operations whose first two register
+  /// sources are interchangeable.
+  virtual bool commuteInstruction(MachineInstr &mi, unsigned a, unsigned b) const;
+  /// A copy of `orig` before `before` that defines `reg` (`orig`'s only register) instead; it must leave the flags
+  /// alone.
+  virtual void reMaterialize(MachineBasicBlock &mbb, MachineInstr *before, MCPhysReg reg,
+                             const MachineInstr &orig) const;
+  /// Whether the value of `mi`, which reads no register that allocation hands out, can be computed again anywhere
+  /// instead of being kept in a stack slot.
+  virtual bool isReallyTriviallyReMaterializable(const MachineInstr &mi) const;
+  /// The stack slot that a plain reload reads or a plain spill writes; `INT32_MIN` when `mi` is neither.
+  virtual int isLoadFromStackSlot(const MachineInstr &mi, MCPhysReg &reg) const { return INT32_MIN; }
+  virtual int isStoreToStackSlot(const MachineInstr &mi, MCPhysReg &reg) const { return INT32_MIN; }
+
   // Branches, as in LLVM's analyzeBranch: false when the terminators are understood; then tbb, fbb and cond describe
   // them (tbb null: fall through; cond empty: unconditional). At most 4 condition operands.
   struct BranchInfo {

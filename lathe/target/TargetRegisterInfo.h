@@ -19,6 +19,9 @@ public:
   virtual const uint32_t *getCallPreservedMask(const MachineFunction &mf, unsigned cc) const = 0;
   /// Registers that allocation must not touch, one bit each in 32-bit words; the words are all clear on entry.
   virtual void getReservedRegs(const MachineFunction &mf, std::span<uint32_t> words) const = 0;
+  /// Registers that allocation must not hand out although code may name them and their contents count (one bit each;
+  /// the words are all clear on entry).
+  virtual void getUnallocatableRegs(const MachineFunction &mf, std::span<uint32_t> words) const {}
   /// The register that frame objects are addressed from in most of the body.
   virtual MCPhysReg getFrameRegister(const MachineFunction &mf) const = 0;
   /// The register class of pointers; `kind` is the number that a PointerLikeRegClass of the description gives.

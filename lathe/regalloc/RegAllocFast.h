@@ -1,0 +1,158 @@
+// The fast register allocator: "regallocfast".
+#pragma once
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/target/TargetRegisterInfo.h"
+#include <string_view>
+#include <vector>
+
+namespace lathe {
+
+struct DiagKind;
+
+/// Gives every virtual register a physical one, block by block, each block in one walk from its end.
+///
+/// Registers hold virtual registers within a block only. What lives from block to block does so in its stack slot: it
+/// is stored behind its definitions and reloaded at the head of the blocks that read it. Values that are cheaper to
+/// make again (constants, addresses) are made again instead and have no slot.
+///
+/// State of the walk, between two instructions:
+///   unit_[u]          who holds register unit u: nobody, a physical register that is live, or a virtual register
+///   virt_[v].phys     where v is; 0: nowhere, its next use above gets a new register
+///   virt_[v].dirty    the slot is read below, so the definition above must store
+/// An instruction is done in this order: its definitions get registers and those are freed, what its register mask
+/// clobbers is sent to the stack, its uses get registers. What loses its register is reloaded behind the instruction.
+///
+/// In: a function without PHIs, tied operands rewritten. Out: no virtual registers; kill, dead and renamable flags and
+/// the live-in lists of blocks are right. Cost: linear in the number of operands. Errors (constraints that cannot be
+/// met) are reported to the function's diagnostics.
+class RegAllocFast {
+public:
+  /// False when an error was reported.
+  bool run(MachineFunction &mf);
+
+private:
+  static constexpr int32_t kNoSlot = INT32_MIN;
+  static constexpr uint32_t kFree = 0, kPhysical = 1, kFirstVirt = 2;
+
+  enum Flag : uint8_t {
+    kLiveIn = 1, ///< some block reads it before it defines it
+    kDirty = 2,  ///< the slot is read below or in another block
+    kRemat = 4,  ///< made again instead of reloaded
+  };
+  struct Virt {
+    int32_t slot = kNoSlot;
+    MCPhysReg phys = 0;
+    MCPhysReg hint = 0;
+    uint32_t block = 0; ///< stamp of the block for which kDirty and `phys` hold; in scan(): that defined it last
+    uint32_t instr = 0; ///< stamp of the instruction that uses it
+    uint8_t flags = 0;
+    uint8_t live = 0; ///< position in live_
+    uint16_t regClass = 0;
+    const MachineInstr *remat = nullptr;
+  };
+  static_assert(sizeof(Virt) == 32, "one per virtual register, touched at every operand");
+  struct Order {
+    uint32_t first = 0;
+    uint16_t count = 0;
+    bool known = false;
+  };
+
+  /// What an instruction's operands are, found in one pass over them.
+  struct Shape {
+    unsigned virtDefs = 0, virtUses = 0, physDefs = 0, physUses = 0;
+    bool early = false;   ///< a definition is written before the uses are read
+    bool through = false; ///< a definition keeps its register for the uses: tied, partial or early
+    const uint32_t *mask = nullptr;
+  };
+
+  void prepare(MachineFunction &mf);
+  void scan();
+  void scanInstr(MachineInstr &mi);
+  void allocateBlock(MachineBasicBlock &mbb);
+  void allocateInstr(MachineInstr &mi);
+  Shape shapeOf(const MachineInstr &mi) const;
+  void claimPhysicalDefs(MachineInstr &mi);
+  void claimPhysicalUses(MachineInstr &mi);
+  void usePhysical(MachineInstr &mi, bool claimed);
+  void defineAll(MachineInstr &mi, unsigned count);
+  void defineVirt(MachineInstr &mi, unsigned operand);
+  void freeDefinitions(MachineInstr &mi, bool early);
+  void freePhysicalDefs(MachineInstr &mi, bool early);
+  void clobberByMask(MachineInstr &mi, const uint32_t *mask);
+  void useVirt(MachineInstr &mi, unsigned operand);
+  void rewriteDebugInstr(MachineInstr &mi);
+  bool isDeadAndDeletable(const MachineInstr &mi);
+  void finishBlock(MachineBasicBlock &mbb);
+  void addPhysicalLiveIns(MachineBasicBlock &mbb);
+  void storeBehind(MachineInstr &mi, Virt &v, MCPhysReg reg, bool kill);
+  void storeInSuccessors(MachineInstr &mi, Virt &v, MCPhysReg reg);
+  void reloadBefore(MachineBasicBlock &mbb, MachineInstr *before, Virt &v, MCPhysReg reg);
+  static bool isThrough(const MachineInstr &mi, const MachineOperand &def);
+
+  Virt &enter(uint32_t vi) {
+    Virt &v = virt_[vi];
+    if (v.block != blockStamp_) {
+      v.block = blockStamp_;
+      v.phys = 0;
+      bool dirty = hasSuccessors_ && (v.flags & (kLiveIn | kRemat)) == kLiveIn;
+      v.flags = uint8_t((v.flags & ~kDirty) | (dirty ? kDirty : 0));
+    }
+    return v;
+  }
+  MCPhysReg pick(MachineInstr &mi, Virt &v, MCPhysReg hint, bool isDef);
+  MCPhysReg evict(MachineInstr &mi, Virt &v, bool isDef);
+  MCPhysReg copyHint(const Virt &v, Register dst, unsigned subReg) const;
+  bool isFree(MCPhysReg r) const {
+    for (uint16_t u : tri_->getRegUnits(r))
+      if (unit_[u] != kFree)
+        return false;
+    return true;
+  }
+  bool isPhysicalLive(MCPhysReg r) const {
+    for (uint16_t u : tri_->getRegUnits(r))
+      if (unit_[u] == kPhysical)
+        return true;
+    return false;
+  }
+  void mark(MCPhysReg r, uint32_t holder) {
+    for (uint16_t u : tri_->getRegUnits(r))
+      unit_[u] = holder;
+  }
+  void assign(uint32_t vi, Virt &v, MCPhysReg r);
+  void unassign(Virt &v);
+  /// Sends what is held in `r` to its slot, to be reloaded behind `mi`; a definition of `mi` itself gets a new register
+  /// and is copied to the old one behind it. With `onlyThrough`, other definitions of `mi` keep `r`.
+  void displace(MachineInstr &mi, MCPhysReg r, bool onlyThrough);
+  void displaceVirt(MachineInstr &mi, Virt &v);
+  std::span<const MCPhysReg> orderFor(unsigned regClass);
+  bool isReserved(MCPhysReg r) const { return reserved_[r / 32] >> (r % 32) & 1; }
+  bool isAllocatable(MCPhysReg r) const { return !((reserved_[r / 32] | unallocatable_[r / 32]) >> (r % 32) & 1); }
+  int slotFor(Virt &v);
+  void report(const DiagKind &kind, const MachineInstr &mi, std::string_view message);
+
+  MachineFunction *mf_ = nullptr;
+  MachineRegisterInfo *mri_ = nullptr;
+  const TargetInstrInfo *tii_ = nullptr;
+  const TargetRegisterInfo *tri_ = nullptr;
+  uint32_t blockStamp_ = 0, instrStamp_ = 0;
+  bool hasSuccessors_ = false;
+  bool anyPhysical_ = false; ///< some unit of the current block may be held by a physical register
+  bool failed_ = false;
+  std::vector<Virt> virt_;
+  std::vector<uint32_t> unit_;
+  std::vector<uint32_t> live_; ///< virtual registers that are in registers now; at most one per unit
+  std::vector<uint32_t> reserved_, unallocatable_;
+  struct Moved {
+    uint32_t vi;
+    MCPhysReg to;
+  };
+  std::vector<Moved> moved_;                   ///< definitions of the current instruction that are copied on behind it
+  std::vector<uint32_t> toFree_, toFreeEarly_; ///< definitions of the current instruction
+  // Allocation orders without reserved registers, kept while the reserved set stays the same.
+  std::vector<Order> orders_;
+  std::vector<MCPhysReg> orderRegs_;
+  std::vector<uint32_t> lastReserved_, lastUnallocatable_;
+  const void *lastClasses_ = nullptr;
+};
+
+} // namespace lathe
