@@ -107,7 +107,7 @@ TEST_F(Assembler, SymbolsOfEverySort) {
   has("000000000000000c     0 OBJECT  GLOBAL DEFAULT    2 alias");
   has("000000000000004d     0 NOTYPE  LOCAL  DEFAULT  ABS abs");
   has("0 NOTYPE  WEAK   DEFAULT  UND reftarget");
-  has("TLS     LOCAL  DEFAULT    4 tls");
+  has("TLS     LOCAL  DEFAULT    3 tls");
   has("FILE    LOCAL  DEFAULT  ABS file.c");
   EXPECT_EQ(text.find(" ref\n"), std::string::npos);
   EXPECT_NE(text.find(".tbss             NOBITS"), std::string::npos) << text;
