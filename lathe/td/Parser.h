@@ -5,7 +5,7 @@
 namespace lathe::td {
 
 struct ParseOptions {
-  std::vector<std::string> includeDirs; ///< Searched in order after the folder of the working directory.
+  std::vector<std::string> includeDirs; ///< Searched in order after the working directory.
   std::vector<std::string> defines;     ///< Preprocessor macros that are defined from the start.
 };
 

@@ -21,7 +21,8 @@ namespace lathe::td {
 struct FieldInfo {
   const Atom *name;
   const Type *type;
-  bool isField; ///< Declared with the keyword `field`.
+  bool isField;         ///< Declared with the keyword `field`.
+  bool isCode = false; ///< Declared as `code`.
 };
 
 /// The fields and superclasses that a set of records has in common. Shared by all records with the same parents.

@@ -1,0 +1,442 @@
+#include "lathe/td/Lexer.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace lathe::td {
+
+static constexpr DiagKind kSyntax{"td-syntax", Severity::kError};
+static constexpr size_t kMaxIncludes = 200;
+
+static constexpr std::string_view kKeywords[] = {"assert",  "bit",   "bits",       "class",  "code",   "dag",    "def",
+                                                 "defm",    "defset", "deftype",   "defvar", "dump",   "else",   "false",
+                                                 "field",   "foreach", "if",       "in",     "include", "int",   "let",
+                                                 "list",    "multiclass", "string", "then",  "true"};
+
+static bool isIdStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+static bool isIdChar(char c) { return isIdStart(c) || isDigit(c); }
+
+Lexer::Lexer(RecordKeeper &keeper, const ParseOptions &options) : keeper_(keeper), options_(options) {
+  for (const std::string &d : options.defines)
+    macros_[d] = true;
+}
+
+void Lexer::error(SourceRange range, std::string message) { keeper_.diags().report(kSyntax, range, std::move(message)); }
+
+SourceRange Lexer::here(const char *from) const {
+  const char *base = buffer_->text().data();
+  return {buffer_, uint32_t(from - base), uint32_t(std::max(cur_, from + 1) - base)};
+}
+
+void Lexer::start(std::unique_ptr<SourceBuffer> buffer) {
+  if (buffer_)
+    stack_.push_back({buffer_, cur_, conditions_.size()});
+  buffer_ = buffer.get();
+  cur_ = buffer_->text().data();
+  keeper_.impl().buffers.push_back(std::move(buffer));
+}
+
+/// Skips a comment if there is one; an unfinished one is reported.
+bool Lexer::skipComment() {
+  if (cur_[0] != '/')
+    return false;
+  const char *start = cur_;
+  if (cur_[1] == '/') {
+    while (*cur_ && *cur_ != '\n')
+      ++cur_;
+    return true;
+  }
+  if (cur_[1] != '*')
+    return false;
+  unsigned depth = 0;
+  do {
+    if (!*cur_) {
+      error({buffer_, here(start).begin, here(start).begin + 2}, "this comment has no end");
+      return true;
+    }
+    if (cur_[0] == '/' && cur_[1] == '*') {
+      ++depth;
+      cur_ += 2;
+    } else if (cur_[0] == '*' && cur_[1] == '/') {
+      --depth;
+      cur_ += 2;
+    } else {
+      ++cur_;
+    }
+  } while (depth);
+  return true;
+}
+
+void Lexer::skipBlanks() {
+  for (;;) {
+    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\n' || *cur_ == '\r')
+      ++cur_;
+    if (!skipComment())
+      return;
+  }
+}
+
+bool Lexer::nextCharIs(char c) {
+  skipBlanks();
+  return *cur_ == c;
+}
+
+void Lexer::endOfFile(Token &t) {
+  size_t open = stack_.empty() ? 0 : stack_.back().conditions;
+  for (; conditions_.size() > open; conditions_.pop_back())
+    error(conditions_.back().range, "this condition has no #endif in the file");
+  if (stack_.empty()) {
+    t.kind = Tok::kEof;
+    t.range = here(cur_);
+    return;
+  }
+  buffer_ = stack_.back().buffer;
+  cur_ = stack_.back().cur;
+  stack_.pop_back();
+  next(t);
+}
+
+void Lexer::include() {
+  skipBlanks();
+  const char *start = cur_;
+  if (*cur_ != '"') {
+    error(here(start), "expected the name of a file after include");
+    return;
+  }
+  Token name;
+  lexString(name);
+  if (name.kind != Tok::kString)
+    return;
+  SourceRange range = here(start);
+  if (stack_.size() >= kMaxIncludes) {
+    error(range, "more than " + std::to_string(kMaxIncludes) + " nested includes");
+    return;
+  }
+  std::string reason, first;
+  std::unique_ptr<SourceBuffer> b = SourceBuffer::open(name.string, first);
+  for (size_t i = 0; !b && i < options_.includeDirs.size() && name.string[0] != '/'; ++i)
+    b = SourceBuffer::open(options_.includeDirs[i] + "/" + name.string, reason);
+  if (b)
+    this->start(std::move(b));
+  else
+    error(range, "cannot include '" + name.string + "': " + first);
+}
+
+//===--- Preprocessor -----------------------------------------------------------------------------------------===//
+
+/// Skips to the #else or #endif that ends the region of the innermost condition, and past it.
+void Lexer::skipRegion() {
+  unsigned depth = 0;
+  for (;;) {
+    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\r')
+      ++cur_;
+    if (skipComment())
+      continue;
+    if (!*cur_)
+      return; // endOfFile() reports the open condition.
+    const char *start = cur_;
+    if (*cur_ == '#') {
+      const char *w = ++cur_;
+      while (isIdChar(*cur_))
+        ++cur_;
+      std::string_view word(w, size_t(cur_ - w));
+      if (word == "ifdef" || word == "ifndef") {
+        ++depth;
+      } else if (word == "endif") {
+        if (depth-- == 0) {
+          conditions_.pop_back();
+          return;
+        }
+      } else if (word == "else" && depth == 0) {
+        if (conditions_.back().hadElse)
+          error(here(start), "a second #else");
+        conditions_.back().hadElse = true;
+        return;
+      }
+    }
+    while (*cur_ && *cur_ != '\n' && !(cur_[0] == '/' && cur_[1] == '*'))
+      ++cur_;
+    if (*cur_ == '\n')
+      ++cur_;
+  }
+}
+
+/// Carries out a directive at the `#` that `cur_` points to; false when it is none.
+bool Lexer::directive() {
+  const char *start = cur_;
+  const char *w = cur_ + 1;
+  const char *p = w;
+  while (isIdChar(*p))
+    ++p;
+  std::string_view word(w, size_t(p - w));
+  bool names = word == "ifdef" || word == "ifndef" || word == "define";
+  if (!names && word != "else" && word != "endif")
+    return false;
+  cur_ = p;
+  std::string macro;
+  if (names) {
+    while (*cur_ == ' ' || *cur_ == '\t')
+      ++cur_;
+    const char *m = cur_;
+    while (isIdChar(*cur_))
+      ++cur_;
+    macro.assign(m, size_t(cur_ - m));
+    if (macro.empty() || isDigit(macro[0])) {
+      error(here(start), "expected the name of a macro after #" + std::string(word));
+      return true;
+    }
+  }
+  size_t open = stack_.empty() ? 0 : stack_.back().conditions;
+  if (word == "define") {
+    macros_[macro] = true;
+  } else if (names) {
+    conditions_.push_back({here(start), false});
+    if (macros_.contains(macro) != (word == "ifdef"))
+      skipRegion();
+  } else if (conditions_.size() == open) {
+    error(here(start), "#" + std::string(word) + " without a condition");
+  } else if (word == "endif") {
+    conditions_.pop_back();
+  } else {
+    if (conditions_.back().hadElse)
+      error(here(start), "a second #else");
+    conditions_.back().hadElse = true;
+    skipRegion();
+  }
+  return true;
+}
+
+//===--- Tokens -----------------------------------------------------------------------------------------------===//
+
+void Lexer::lexNumber(Token &t) {
+  const char *start = cur_;
+  bool negative = *cur_ == '-';
+  if (*cur_ == '-' || *cur_ == '+')
+    ++cur_;
+  int base = 10;
+  if (cur_[0] == '0' && (cur_[1] == 'x' || cur_[1] == 'b') && std::isxdigit(static_cast<unsigned char>(cur_[2]))) {
+    base = cur_[1] == 'x' ? 16 : 2;
+    cur_ += 2;
+  }
+  uint64_t v = 0;
+  auto r = std::from_chars(cur_, buffer_->text().data() + buffer_->text().size(), v, base);
+  uint64_t limit = base != 10 ? UINT64_MAX : negative ? uint64_t(INT64_MAX) + 1 : uint64_t(INT64_MAX);
+  t.bits = uint32_t(r.ptr - cur_);
+  cur_ = r.ptr;
+  if (r.ec != std::errc() || v > limit) {
+    error(here(start), "this number does not fit in 64 bits");
+    v = 0;
+  }
+  t.kind = base == 2 ? Tok::kBinary : Tok::kInt;
+  t.value = negative ? int64_t(0 - v) : int64_t(v);
+}
+
+void Lexer::lexString(Token &t) {
+  const char *start = cur_++;
+  t.string.clear();
+  t.kind = Tok::kString;
+  while (*cur_ != '"') {
+    if (!*cur_ || *cur_ == '\n') {
+      error(here(start), "this string has no end on its line");
+      return;
+    }
+    if (*cur_ != '\\') {
+      t.string += *cur_++;
+      continue;
+    }
+    ++cur_;
+    switch (*cur_) {
+    case '\\':
+    case '\'':
+    case '"':
+      t.string += *cur_++;
+      break;
+    case 't':
+      t.string += '\t';
+      ++cur_;
+      break;
+    case 'n':
+      t.string += '\n';
+      ++cur_;
+      break;
+    default:
+      error(here(cur_ - 1), "only \\\\, \\', \\\", \\t and \\n are escapes in a string");
+      if (*cur_ && *cur_ != '\n')
+        ++cur_;
+    }
+  }
+  ++cur_;
+}
+
+void Lexer::lexCode(Token &t) {
+  const char *start = cur_;
+  cur_ += 2;
+  const char *end = cur_;
+  while (*end && !(end[0] == '}' && end[1] == ']'))
+    ++end;
+  t.kind = Tok::kCode;
+  t.text = {cur_, size_t(end - cur_)};
+  if (!*end)
+    error(here(start), "this code has no end");
+  cur_ = *end ? end + 2 : end;
+}
+
+void Lexer::lexBang(Token &t) {
+  const char *start = cur_++;
+  while (isIdChar(*cur_))
+    ++cur_;
+  std::string_view name(start + 1, size_t(cur_ - start - 1));
+  for (size_t i = 0; i < size_t(Op::kPaste); ++i)
+    if (kOpInfo[i].name == name) {
+      t.kind = Tok::kBang;
+      t.value = int64_t(i);
+      return;
+    }
+  std::vector<std::string_view> names;
+  for (size_t i = 0; i < size_t(Op::kPaste); ++i)
+    names.push_back(kOpInfo[i].name);
+  std::string_view near = nearestName(name, names);
+  error(here(start), "there is no operator '!" + std::string(name) + "'" +
+                         (near.empty() ? "" : "; did you mean '!" + std::string(near) + "'?"));
+  t.kind = Tok::kError;
+}
+
+void Lexer::next(Token &t) {
+  const char *lineFrom = cur_;
+  for (;;) {
+    skipBlanks();
+    bool first = cur_ == buffer_->text().data() ||
+                 std::any_of(lineFrom, cur_, [](char c) { return c == '\n'; }) || lineFrom == buffer_->text().data();
+    t.lineStart = first;
+    if (*cur_ == '#' && first && directive())
+      continue;
+    break;
+  }
+  const char *start = cur_;
+  char c = *cur_;
+  auto punct = [&](Tok k, int n = 1) {
+    t.kind = k;
+    cur_ += n;
+  };
+  if (isIdChar(c)) {
+    const char *p = cur_;
+    while (isDigit(*p))
+      ++p;
+    // An identifier may begin with digits; 0x1f and 0b11 are numbers.
+    bool prefixed = c == '0' && p == cur_ + 1 && (p[0] == 'x' || p[0] == 'b') &&
+                    (p[0] == 'b' ? p[1] == '0' || p[1] == '1' : std::isxdigit(static_cast<unsigned char>(p[1])));
+    if (isDigit(c) && (!isIdStart(*p) || prefixed)) {
+      lexNumber(t);
+    } else {
+      while (isIdChar(*p))
+        ++p;
+      cur_ = p;
+      t.kind = Tok::kId;
+      t.text = {start, size_t(p - start)};
+      auto it = std::ranges::lower_bound(kKeywords, t.text);
+      if (it != std::end(kKeywords) && *it == t.text)
+        t.kind = Tok(int(Tok::kAssert) + int(it - std::begin(kKeywords)));
+      if (t.kind == Tok::kInclude) {
+        include();
+        return next(t);
+      }
+    }
+    t.range = here(start);
+    return;
+  }
+  switch (c) {
+  case 0:
+    if (cur_ < buffer_->text().data() + buffer_->text().size()) {
+      error(here(start), "a NUL character");
+      punct(Tok::kError);
+      break;
+    }
+    return endOfFile(t);
+  case '"':
+    lexString(t);
+    break;
+  case '!':
+    lexBang(t);
+    break;
+  case '$':
+    ++cur_;
+    while (isIdChar(*cur_))
+      ++cur_;
+    t.kind = Tok::kVarName;
+    t.text = {start + 1, size_t(cur_ - start - 1)};
+    if (t.text.empty() || isDigit(t.text[0])) {
+      error(here(start), "expected a name after '$'");
+      t.kind = Tok::kError;
+    }
+    break;
+  case '[':
+    if (cur_[1] == '{')
+      lexCode(t);
+    else
+      punct(Tok::kLSquare);
+    break;
+  case '-':
+  case '+':
+    if (isDigit(cur_[1]))
+      lexNumber(t);
+    else
+      punct(c == '-' ? Tok::kMinus : Tok::kPlus);
+    break;
+  case '.':
+    if (cur_[1] == '.' && cur_[2] == '.')
+      punct(Tok::kEllipsis, 3);
+    else
+      punct(Tok::kDot);
+    break;
+  case '(':
+    punct(Tok::kLParen);
+    break;
+  case ')':
+    punct(Tok::kRParen);
+    break;
+  case ']':
+    punct(Tok::kRSquare);
+    break;
+  case '{':
+    punct(Tok::kLBrace);
+    break;
+  case '}':
+    punct(Tok::kRBrace);
+    break;
+  case '<':
+    punct(Tok::kLess);
+    break;
+  case '>':
+    punct(Tok::kGreater);
+    break;
+  case ':':
+    punct(Tok::kColon);
+    break;
+  case ';':
+    punct(Tok::kSemi);
+    break;
+  case ',':
+    punct(Tok::kComma);
+    break;
+  case '=':
+    punct(Tok::kEqual);
+    break;
+  case '?':
+    punct(Tok::kQuestion);
+    break;
+  case '#':
+    punct(Tok::kPaste);
+    break;
+  default:
+    ++cur_;
+    while ((static_cast<unsigned char>(*cur_) & 0xc0) == 0x80)
+      ++cur_;
+    error(here(start), "an unexpected character");
+    t.kind = Tok::kError;
+  }
+  t.range = here(start);
+}
+
+} // namespace lathe::td
