@@ -19,7 +19,7 @@ Evaluator::Evaluator(RecordKeeper &keeper) : keeper_(keeper), k_(keeper.impl()) 
 const Value *Evaluator::error(SourceRange range, std::string message) {
   keeper_.diags().report(kBadValue, range, std::move(message));
   for (size_t i = defms_.size(); i-- > 0;)
-    keeper_.diags().report(kInstantiated, defms_[i].stmt->range, "instantiated here");
+    keeper_.diags().report(kInstantiated, defms_[i].range, "instantiated here");
   return poison_;
 }
 
@@ -302,9 +302,15 @@ const Value *Evaluator::listSlice(const Expr *e, Frame *frame) {
     return poison_;
   std::vector<const Value *> out;
   for (int64_t i : which) {
-    if (i < 0 || size_t(i) >= l->elements.size())
-      return error(e->range,
-                   "element " + std::to_string(i) + " of a list of " + std::to_string(l->elements.size()));
+    // No such element: stays symbolic, and is an error only where a record needs the value.
+    if (i < 0 || size_t(i) >= l->elements.size()) {
+      std::vector<const Value *> numbers;
+      for (int64_t n : which)
+        numbers.push_back(k_.integer(n));
+      const Value *index = e->single ? numbers[0] : k_.list(k_.intType, numbers);
+      return k_.op(e->single ? l->type->element : l->type, e->single ? Op::kElement : Op::kSlice, nullptr,
+                   std::vector<const Value *>{l, index});
+    }
     out.push_back(l->elements[size_t(i)]);
   }
   return e->single ? out[0] : k_.list(l->type->element, out);

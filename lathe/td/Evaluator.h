@@ -46,6 +46,7 @@ private:
     const Stmt *stmt;
     Frame *frame;
     size_t letBase; // Where the lets around the `defm` end and those in the multiclass begin.
+    SourceRange range; // Of the multiclass that is being instantiated.
   };
   struct Pending {
     const BodyItem *item;
@@ -97,7 +98,7 @@ private:
   void setField(const LetItem &let, const Type *type, Frame *frame, const Value *&slot);
   void applyLets(Record *r, size_t from, size_t to);
   void addClass(Record *r, const ClassRef &ref, Frame *frame);
-  void finish(Record *r);
+  void finish(Record *r, bool complete);
   void checkConcrete(const Record *r);
   void execDef(const Stmt *s, Frame *frame);
   void execDefm(const Stmt *s, Frame *frame);

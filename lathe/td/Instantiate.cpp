@@ -132,7 +132,7 @@ const Value *Evaluator::instantiate(const Class *c, std::span<const Value *const
   std::vector<Pending> pending, *saved = std::exchange(pending_, &pending);
   open_.push_back(r);
   applyClass(c, f, r->values_);
-  finish(r);
+  finish(r, false);
   pending_ = saved;
   open_.pop_back();
   return r->defValue();
@@ -153,16 +153,17 @@ void Evaluator::checkConcrete(const Record *r) {
         continue;
     }
     error(r->range(), "the value of field '" + std::string(f.name->text) + "' in '" + std::string(r->name()) +
-                          "' depends on something unset: " + v->str());
+                          "' cannot be computed, it depends on something unset or missing: " + v->str());
   }
 }
 
-/// Evaluates all fields, adds the record, and checks its assertions.
-void Evaluator::finish(Record *r) {
+/// Evaluates all fields, adds the record, and checks its assertions; `complete`: all fields must have a value.
+void Evaluator::finish(Record *r, bool complete) {
   for (uint32_t i = 0; i < r->shape_->fields.size(); ++i)
     forceField(r, i);
   r->finished_ = true;
-  checkConcrete(r);
+  if (complete)
+    checkConcrete(r);
   k_.addDef(r);
   for (const Pending &p : *pending_) {
     if (p.item->kind == ItemKind::kAssert)
@@ -261,7 +262,7 @@ void Evaluator::execDef(const Stmt *s, Frame *frame) {
   std::vector<SourceRange> places;
   for (size_t i = defms_.size(); i-- > 0;) {
     const DefmContext &ctx = defms_[i];
-    places.push_back(ctx.stmt->range);
+    places.push_back(ctx.range);
     for (const ClassRef &ref : ctx.stmt->classes)
       addClass(r, ref, ctx.frame);
     applyLets(r, i ? defms_[i - 1].letBase : 0, ctx.letBase);
@@ -270,7 +271,7 @@ void Evaluator::execDef(const Stmt *s, Frame *frame) {
     r->instantiatedAt_ = k_.arena.copy(std::span<const SourceRange>(places));
   if (r->def_->type != r->shape_->type)
     r->def_ = k_.arena.make<DefValue>(r->shape_->type, r);
-  finish(r);
+  finish(r, true);
   pending_ = saved;
   open_.pop_back();
   for (Defset &d : defsets_) {
@@ -306,9 +307,11 @@ void Evaluator::execDefm(const Stmt *s, Frame *frame) {
     error(s->range, "more than " + std::to_string(kMaxNesting) + " nested defm");
     return;
   }
-  defms_.push_back({s, frame, lets_.size()});
-  for (const MulticlassRef &ref : s->mcs)
+  defms_.push_back({s, frame, lets_.size(), s->range});
+  for (const MulticlassRef &ref : s->mcs) {
+    defms_.back().range = ref.range;
     runMulticlass(ref.mc, ref.args, frame, k_.string(name));
+  }
   defms_.pop_back();
 }
 

@@ -118,7 +118,9 @@ static std::vector<const Record *> sortedDefs(const RecordKeeper &records) {
 }
 
 static void writePlace(OutputBuffer &out, SourceRange r) {
-  std::string s = r.buffer->name() + ":" + std::to_string(r.buffer->lineColumn(r.begin).line);
+  // The last component of the path, so that the text does not depend on where the tree lies.
+  std::string name = r.buffer->name();
+  std::string s = name.substr(name.rfind('/') + 1) + ":" + std::to_string(r.buffer->lineColumn(r.begin).line);
   writeString(out, s);
 }
 

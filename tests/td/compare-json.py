@@ -42,8 +42,13 @@ class Canonical:
     def record(self, name):
         r = dict(self.data[name])
         r.pop("!name")
+        # The further places, of the defms, are not always all there.
+        r["!locs"] = r["!locs"][:1]
         if r["!anonymous"]:
             r.pop("!locs")  # That of the class in one, that of the use in the other.
+            for k, v in r.items():  # NAME in an anonymous instance: llvm-tblgen leaves it symbolic.
+                if isinstance(v, dict) and v.get("kind") == "var" and v["var"].endswith(":NAME"):
+                    r[k] = name
         return self.value(r)
 
     def records(self):
