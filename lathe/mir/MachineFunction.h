@@ -4,6 +4,7 @@
 #include "lathe/mir/MachineFrameInfo.h"
 #include "lathe/mir/MachineRegisterInfo.h"
 #include "lathe/support/Pool.h"
+#include <memory>
 
 namespace lathe {
 
@@ -46,6 +47,23 @@ struct MachineCFI {
   uint16_t reg2 = 0;
   int64_t offset = 0;
   std::span<const uint8_t> bytes;
+};
+
+/// Working memory that a pass keeps from one function to the next: it belongs to the MachineFunction, which is reused.
+class PassState {
+public:
+  virtual ~PassState() = default;
+};
+enum class PassStateSlot : uint8_t {
+  kPHIElimination,
+  kTwoAddress,
+  kRegAllocFast,
+  kPrologEpilog,
+  kTranslate,
+  kLegalize,
+  kSelect,
+  kTarget, ///< of the target's own passes
+  kCount,
 };
 
 class MachineFunction {
@@ -134,6 +152,14 @@ public:
   template <class T> T &getInfo() const { return *static_cast<T *>(info_); }
   void *getInfoOrNull() const { return info_; }
 
+  /// The `T` in `slot`, made at first use; it outlives reset().
+  template <class T> T &getPassState(PassStateSlot slot) {
+    std::unique_ptr<PassState> &p = passStates_[size_t(slot)];
+    if (!p)
+      p = std::make_unique<T>();
+    return static_cast<T &>(*p);
+  }
+
   uint8_t log2Align = 0;
   bool exposesReturnsTwice = false;
   bool hasInlineAsm = false;
@@ -164,6 +190,7 @@ private:
   const ir::Module *module_ = nullptr;
   DiagnosticEngine *diags_ = nullptr;
   void *info_ = nullptr;
+  std::unique_ptr<PassState> passStates_[size_t(PassStateSlot::kCount)];
   uint32_t irFunction_ = 0xffffffffu;
   uint32_t functionNumber_ = 0;
   unsigned numBlocks_ = 0;

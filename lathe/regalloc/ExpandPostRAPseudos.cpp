@@ -38,28 +38,25 @@ static void lowerSubRegToReg(const TargetInstrInfo &tii, const TargetRegisterInf
   mi.eraseFromParent();
 }
 
-bool ExpandPostRAPseudos::run(MachineFunction &mf) {
+bool expandPostRAPseudos(MachineFunction &mf) {
   const TargetInstrInfo &tii = mf.getInstrInfo();
   const TargetRegisterInfo &tri = mf.getRegisterInfo();
-  bool changed = false;
   for (size_t i = 0; i < mf.size(); ++i)
     for (MachineInstr *mi = mf.blocks()[i]->front(), *next; mi; mi = next) {
       next = mi->getNextNode();
       switch (mi->getOpcode()) {
       case TargetOpcode::COPY:
         lowerCopy(tii, *mi);
-        changed = true;
         break;
       case TargetOpcode::SUBREG_TO_REG:
         lowerSubRegToReg(tii, tri, *mi);
-        changed = true;
         break;
       default:
         if (tii.get(mi->getOpcode()).isPseudo() && mi->getOpcode() >= TargetOpcode::kFirstTargetOpcode)
-          changed |= tii.expandPostRAPseudo(*mi);
+          tii.expandPostRAPseudo(*mi);
       }
     }
-  return changed;
+  return true;
 }
 
 } // namespace lathe

@@ -6,9 +6,6 @@ namespace lathe {
 
 /// COPY becomes TargetInstrInfo::copyPhysReg, SUBREG_TO_REG a copy of the part or nothing; the target expands its own
 /// pseudo instructions. Afterwards every instruction has an encoding or emits nothing.
-class ExpandPostRAPseudos {
-public:
-  bool run(MachineFunction &mf);
-};
+bool expandPostRAPseudos(MachineFunction &mf);
 
 } // namespace lathe

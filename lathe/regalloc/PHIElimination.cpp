@@ -126,4 +126,9 @@ bool PHIElimination::run(MachineFunction &mf) {
   return any;
 }
 
+bool eliminatePHIs(MachineFunction &mf) {
+  mf.getPassState<PHIElimination>(PassStateSlot::kPHIElimination).run(mf);
+  return true;
+}
+
 } // namespace lathe

@@ -14,7 +14,7 @@ namespace lathe {
 /// apart where their lives overlap, and makes the splitting of critical edges unnecessary: on another way out of a
 /// predecessor %in is simply dead.
 /// Cost: linear in the number of PHI operands. The object keeps its tables for the next function.
-class PHIElimination {
+class PHIElimination final : public PassState {
 public:
   /// Whether there were PHIs.
   bool run(MachineFunction &mf);
@@ -37,5 +37,8 @@ private:
   };
   std::vector<SplitEdge> splits_;
 };
+
+/// The pass on one function, with working memory that the function keeps. It cannot fail.
+bool eliminatePHIs(MachineFunction &mf);
 
 } // namespace lathe

@@ -626,4 +626,8 @@ bool RegAllocFast::run(MachineFunction &mf) {
   return !failed_;
 }
 
+bool allocateRegistersFast(MachineFunction &mf) {
+  return mf.getPassState<RegAllocFast>(PassStateSlot::kRegAllocFast).run(mf);
+}
+
 } // namespace lathe

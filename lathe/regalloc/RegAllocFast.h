@@ -25,7 +25,7 @@ struct DiagKind;
 /// In: a function without PHIs, tied operands rewritten. Out: no virtual registers; kill, dead and renamable flags and
 /// the live-in lists of blocks are right. Cost: linear in the number of operands. Errors (constraints that cannot be
 /// met) are reported to the function's diagnostics.
-class RegAllocFast {
+class RegAllocFast final : public PassState {
 public:
   /// False when an error was reported.
   bool run(MachineFunction &mf);
@@ -154,5 +154,8 @@ private:
   std::vector<uint32_t> lastReserved_, lastUnallocatable_;
   const void *lastClasses_ = nullptr;
 };
+
+/// The pass on one function, with working memory that the function keeps.
+bool allocateRegistersFast(MachineFunction &mf);
 
 } // namespace lathe

@@ -191,4 +191,9 @@ bool TwoAddressInstruction::run(MachineFunction &mf) {
   return changed;
 }
 
+bool rewriteTwoAddressInstructions(MachineFunction &mf) {
+  mf.getPassState<TwoAddressInstruction>(PassStateSlot::kTwoAddress).run(mf);
+  return true;
+}
+
 } // namespace lathe

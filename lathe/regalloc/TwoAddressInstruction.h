@@ -13,7 +13,7 @@ namespace lathe {
 ///     %d = EXTRACT_SUBREG %s, x           %d = COPY %s.x
 /// SUBREG_TO_REG stays until "postrapseudos". Blocks are walked from the end, so that chains of tied operations
 /// collapse into one register.
-class TwoAddressInstruction {
+class TwoAddressInstruction final : public PassState {
 public:
   bool run(MachineFunction &mf);
 
@@ -36,5 +36,8 @@ private:
   const TargetInstrInfo *tii_ = nullptr;
   std::vector<uint8_t> tiesOf_; ///< by opcode: 0 not looked up, 1 none, 2 some
 };
+
+/// The pass on one function, with working memory that the function keeps. It cannot fail.
+bool rewriteTwoAddressInstructions(MachineFunction &mf);
 
 } // namespace lathe

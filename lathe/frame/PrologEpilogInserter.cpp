@@ -1,0 +1,198 @@
+#include "lathe/frame/PrologEpilogInserter.h"
+#include "lathe/ir/Module.h"
+#include "lathe/support/Diagnostics.h"
+#include "lathe/target/TargetFrameLowering.h"
+#include "lathe/target/TargetInstrInfo.h"
+#include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+#include <algorithm>
+
+namespace lathe {
+
+static constexpr DiagKind kFrameTooLarge{"frame-too-large", Severity::kError};
+
+/// The attributes of the function that `mf` comes from; null without one.
+static const ir::AttributeSet *attributesOf(const MachineFunction &mf) {
+  if (!mf.getModule() || mf.getIRFunction() == 0xffffffffu)
+    return nullptr;
+  const ir::Module &m = *mf.getModule();
+  const ir::Global &g = m.global(ir::GlobalId(mf.getIRFunction()));
+  return g.function.valid() ? &m.attributes.function(m.function(g.function).attributes) : nullptr;
+}
+
+/// Registers outside `mask` change at the call.
+void PrologEpilogInserter::noteMask(const uint32_t *mask) {
+  if (mask == lastMask_)
+    return;
+  lastMask_ = mask;
+  for (MCPhysReg r = 1; r < tri_->numRegs; ++r)
+    if (MachineOperand::clobbersPhysReg(mask, r))
+      for (uint16_t u : tri_->getRegUnits(r))
+        modified_[u] = 1;
+}
+
+void PrologEpilogInserter::scanInstr(MachineInstr &mi, int &spAdjustment) {
+  for (uint32_t i = 0, n = mi.getNumOperands(); i < n; ++i) {
+    const MachineOperand &op = mi.getOperand(i);
+    if (op.isReg()) {
+      if (op.isDef() && op.getReg())
+        for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
+          modified_[u] = 1;
+    } else if (op.isFI()) {
+      uses_.push_back({&mi, i, spAdjustment});
+    } else if (op.isRegMask()) {
+      noteMask(op.getRegMask());
+    }
+  }
+}
+
+void PrologEpilogInserter::scan(MachineFunction &mf) {
+  MachineFrameInfo &frame = mf.getFrameInfo();
+  modified_.assign(tri_->numUnits, 0);
+  uses_.clear();
+  callFrames_.clear();
+  returns_.clear();
+  lastMask_ = nullptr;
+  unsigned setup = tii_->getCallFrameSetupOpcode(), destroy = tii_->getCallFrameDestroyOpcode();
+  frame.maxCallFrameSize = 0;
+  for (MachineBasicBlock *mbb : mf.blocks()) {
+    int spAdjustment = 0;
+    for (MachineInstr &mi : *mbb) {
+      unsigned opcode = mi.getOpcode();
+      if (opcode == setup || opcode == destroy) {
+        callFrames_.push_back(&mi);
+        frame.adjustsStack = true;
+        uint64_t bytes = uint64_t(mi.getOperand(0).getImm());
+        frame.maxCallFrameSize = std::max(frame.maxCallFrameSize, bytes);
+        spAdjustment = opcode == setup ? int(bytes) : 0;
+        continue;
+      }
+      const MCInstrDesc &d = tii_->get(opcode);
+      if (d.flags & (MCID::kCall | MCID::kReturn)) {
+        if (d.isCall() && !d.isReturn())
+          frame.hasCalls = frame.adjustsStack = true;
+        if (d.isReturn())
+          returns_.push_back(mbb);
+      }
+      scanInstr(mi, spAdjustment);
+    }
+  }
+}
+
+void PrologEpilogInserter::findCalleeSaves(MachineFunction &mf) {
+  MachineFrameInfo &frame = mf.getFrameInfo();
+  frame.clearCalleeSaved();
+  saved_.assign((tri_->numRegs + 31) / 32, 0);
+  auto regs = tri_->getCalleeSavedRegs(mf);
+  for (MCPhysReg r : regs)
+    for (uint16_t u : tri_->getRegUnits(r))
+      if (modified_[u])
+        saved_[r / 32] |= 1u << r % 32;
+  tfl_->determineCalleeSaves(mf, saved_.data());
+  for (MCPhysReg r : regs)
+    if (saved_[r / 32] >> r % 32 & 1)
+      frame.addCalleeSaved({r, INT32_MIN, true});
+  tfl_->assignCalleeSavedSpillSlots(mf);
+  frame.calleeSavedInfoValid = true;
+}
+
+/// Objects in the order in which they get their places, from the frame's upper end downwards. Small ones are put where
+/// the register that addresses them points: at the upper end for a frame register, else at the lower one.
+void PrologEpilogInserter::orderObjects(const MachineFrameInfo &frame, bool fromTop) {
+  constexpr uint64_t kSmall = 64; // bytes
+  order_.clear();
+  uint8_t maxAlign = frame.log2MaxAlign;
+  for (unsigned round = 0; round < 2; ++round) {
+    bool small = (round == 0) == fromTop;
+    // Within a group by falling alignment, so that padding is needed between groups at most.
+    for (int a = maxAlign; a >= 0; --a)
+      for (int i = 0; i < frame.getObjectIndexEnd(); ++i) {
+        const MachineFrameInfo::Object &o = frame.object(i);
+        if (o.log2Align == a && (o.size <= kSmall) == small && !o.isDead && !o.hasOffset &&
+            o.size != MachineFrameInfo::kVariableSize)
+          order_.push_back(i);
+      }
+  }
+}
+
+bool PrologEpilogInserter::layOut(MachineFunction &mf) {
+  MachineFrameInfo &frame = mf.getFrameInfo();
+  bool down = tfl_->stackGrowsDown();
+  uint64_t base = uint64_t(down ? -tfl_->getOffsetOfLocalArea() : tfl_->getOffsetOfLocalArea());
+  uint64_t depth = base;
+  for (int fi = frame.getObjectIndexBegin(); fi < 0; ++fi) {
+    const MachineFrameInfo::Object &o = frame.object(fi);
+    int64_t end = down ? -o.offset : o.offset + int64_t(o.size);
+    if (end > 0 && uint64_t(end) > depth)
+      depth = uint64_t(end);
+  }
+  orderObjects(frame, tfl_->hasFP(mf));
+  uint8_t log2Max = frame.log2StackAlign;
+  auto align = [](uint64_t v, uint8_t log2) { return (v + (uint64_t(1) << log2) - 1) & ~((uint64_t(1) << log2) - 1); };
+  for (int fi : order_) {
+    MachineFrameInfo::Object &o = frame.object(fi);
+    log2Max = std::max(log2Max, o.log2Align);
+    if (down) {
+      depth = align(depth + o.size, o.log2Align);
+      frame.setObjectOffset(fi, -int64_t(depth));
+    } else {
+      depth = align(depth, o.log2Align);
+      frame.setObjectOffset(fi, int64_t(depth));
+      depth += o.size;
+    }
+    if (depth > INT32_MAX)
+      break;
+  }
+  if (tfl_->hasReservedCallFrame(mf))
+    depth += frame.maxCallFrameSize;
+  depth = align(depth, log2Max);
+  if (depth > INT32_MAX) {
+    mf.getDiagnostics().report(kFrameTooLarge, "in function '" + std::string(mf.getName()) + "', pass 'prologepilog'",
+                               "the stack frame exceeds 2 GiB");
+    return false;
+  }
+  frame.stackSize = depth - base;
+  return true;
+}
+
+void PrologEpilogInserter::insertCode(MachineFunction &mf) {
+  MachineBasicBlock &entry = mf.front();
+  if (!mf.getFrameInfo().calleeSaved().empty()) {
+    tfl_->spillCalleeSavedRegisters(mf, entry);
+    for (MachineBasicBlock *b : returns_)
+      tfl_->restoreCalleeSavedRegisters(mf, *b);
+  }
+}
+
+bool insertPrologEpilog(MachineFunction &mf) {
+  return mf.getPassState<PrologEpilogInserter>(PassStateSlot::kPrologEpilog).run(mf);
+}
+
+bool PrologEpilogInserter::run(MachineFunction &mf) {
+  tii_ = &mf.getInstrInfo();
+  tri_ = &mf.getRegisterInfo();
+  tfl_ = &mf.getSubtarget().getFrameLowering();
+  const ir::AttributeSet *attributes = attributesOf(mf);
+  if (attributes)
+    mf.needsFrameMoves = attributes->has(ir::Attribute::kUWTable) || !attributes->has(ir::Attribute::kNoUnwind);
+  bool naked = attributes && attributes->has(ir::Attribute::kNaked);
+  scan(mf);
+  if (!naked)
+    findCalleeSaves(mf);
+  insertCode(mf);
+  if (!layOut(mf))
+    return false;
+  if (!naked) {
+    tfl_->emitPrologue(mf, mf.front());
+    for (MachineBasicBlock *b : returns_)
+      tfl_->emitEpilogue(mf, *b);
+  }
+  bool reserved = tfl_->hasReservedCallFrame(mf);
+  for (MachineInstr *mi : callFrames_)
+    tfl_->eliminateCallFramePseudoInstr(mf, *mi->getParent(), *mi);
+  for (const FrameUse &u : uses_)
+    tri_->eliminateFrameIndex(*u.mi, u.operand, reserved ? 0 : u.spAdjustment);
+  return true;
+}
+
+} // namespace lathe
