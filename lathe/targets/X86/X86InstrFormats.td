@@ -164,6 +164,12 @@ class X86Inst2<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag
   let Tied = 1;
 }
 
+// The same for a definition that is not made from X86Inst2.
+class TiedSrc1 {
+  string Constraints = "$src1 = $dst";
+  int Tied = 1;
+}
+
 // No encoding of its own: expanded by a pass, or by the custom inserter during selection.
 class PseudoI<dag outs, dag ins, list<dag> pattern = []> : X86Inst<0, Pseudo, outs, ins, "", pattern> {
   let isPseudo = 1;

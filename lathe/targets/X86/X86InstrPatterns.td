@@ -43,3 +43,4 @@ def IntCC : SDNodeXForm<cond, [{
 include "X86InstrPatternsInt.td"
 include "X86InstrPatternsFlags.td"
 include "X86InstrPatternsAddr.td"
+include "X86InstrPatternsSSE.td"
