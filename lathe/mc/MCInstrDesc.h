@@ -50,7 +50,7 @@ enum Flag : uint32_t {
 struct MCOperandInfo {
   enum Type : uint8_t { kUnknown, kImmediate, kRegister, kMemory, kPCRel, kFirstTarget = 16 };
   enum Flag : uint8_t { kLookupPtrRegClass = 1, kPredicate = 2, kOptionalDef = 4, kBranchTarget = 8 };
-  int16_t regClass = -1; ///< register class id, or -1
+  int16_t regClass = -1; ///< register class id, or -1; with kLookupPtrRegClass the kind of pointer
   uint8_t flags = 0;
   uint8_t type = kUnknown;
   int8_t tiedTo = -1; ///< the definition that this use must share a register with

@@ -20,7 +20,7 @@ struct MCRegisterDesc {
   uint32_t name = 0;    ///< offset in MCRegisterInfo::strings
   uint32_t asmName = 0; ///< offset in MCRegisterInfo::strings
   uint16_t encoding = 0;
-  int16_t dwarf[2] = {-1, -1}; ///< DWARF number by flavour; -1: none
+  int16_t dwarf[3] = {-1, -1, -1}; ///< DWARF number by flavour; -1: none, -2: not in that flavour
   uint16_t numSubRegs = 0;
   uint32_t subRegs = 0;   ///< index into MCRegisterInfo::subRegs (all, transitively)
   uint32_t superRegs = 0; ///< index into MCRegisterInfo::regLists (all, transitively)

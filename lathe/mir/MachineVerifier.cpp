@@ -224,7 +224,7 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
         mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
       unsigned want = unsigned(infos[i].regClass);
       if (infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
-        want = tri_.getPointerRegClass(mf_);
+        want = tri_.getPointerRegClass(mf_, unsigned(infos[i].regClass));
       unsigned have = v.regClass;
       // The part of a register that a sub-register index names must be in the class.
       if (op.getSubReg()) {

@@ -1,0 +1,17 @@
+// The generators: each turns the records of a target into one C++ file of constexpr tables.
+// All return whether they succeeded; errors go to the keeper's diagnostics, with the record's place.
+#pragma once
+#include "lathe/td/Record.h"
+
+namespace lathe {
+class OutputBuffer;
+}
+
+namespace lathe::tdgen {
+
+/// -gen-register-info: registers, sub-registers, units, classes, banks (lathe/mc/MCRegisterInfo.h).
+bool emitRegisterInfo(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-instr-info: opcodes and their descriptions (lathe/mc/MCInstrDesc.h).
+bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
+
+} // namespace lathe::tdgen

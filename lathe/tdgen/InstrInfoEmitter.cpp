@@ -1,0 +1,279 @@
+#include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Instructions.h"
+#include "lathe/tdgen/Registers.h"
+#include "lathe/tdgen/TableWriter.h"
+
+#include <set>
+
+namespace lathe::tdgen {
+
+using namespace td;
+
+namespace {
+
+/// Fields of Instruction and the flags of MCInstrDesc that they become.
+constexpr struct {
+  std::string_view field;
+  std::string_view flag;
+} kFlags[] = {
+    {"isReturn", "kReturn"},
+    {"isCall", "kCall"},
+    {"isBarrier", "kBarrier"},
+    {"isTerminator", "kTerminator"},
+    {"isBranch", "kBranch"},
+    {"isIndirectBranch", "kIndirect"},
+    {"isCompare", "kCompare"},
+    {"isMoveImm", "kMoveImm"},
+    {"isMoveReg", "kMoveReg"},
+    {"isBitcast", "kBitcast"},
+    {"isSelect", "kSelect"},
+    {"isPredicable", "kPredicable"},
+    {"isNotDuplicable", "kNotDuplicable"},
+    {"isConvergent", "kConvergent"},
+    {"isCommutable", "kCommutable"},
+    {"isConvertibleToThreeAddress", "kConvertibleTo3Addr"},
+    {"usesCustomInserter", "kUsesCustomInserter"},
+    {"isReMaterializable", "kRematerializable"},
+    {"isAsCheapAsAMove", "kCheapAsAMove"},
+    {"isPseudo", "kPseudo"},
+    {"isCodeGenOnly", "kCodeGenOnly"},
+    {"isMeta", "kMeta"},
+    {"hasDelaySlot", "kDelaySlot"},
+    {"hasExtraDefRegAllocReq", "kExtraDefRegAllocReq"},
+    {"hasExtraSrcRegAllocReq", "kExtraSrcRegAllocReq"},
+};
+
+/// What the nodes of a pattern do to memory.
+struct Effects {
+  bool known = false; ///< there is a pattern
+  bool load = false;
+  bool store = false;
+  bool other = false;
+};
+
+class EffectReader {
+public:
+  void read(const Value *v, Effects &e);
+
+private:
+  void node(const Record *r, Effects &e);
+  std::set<const Record *> open_; ///< fragments being expanded
+};
+
+void EffectReader::node(const Record *r, Effects &e) {
+  if (r->hasField("Properties"))
+    for (const Record *p : r->getDefs("Properties")) {
+      if (!p)
+        continue;
+      e.load |= p->name() == "SDNPMayLoad";
+      e.store |= p->name() == "SDNPMayStore";
+      e.other |= p->name() == "SDNPSideEffect";
+    }
+  if (r->isSubClassOf("PatFrags") && open_.insert(r).second) {
+    for (const Value *f : r->getList("Fragments"))
+      read(f, e);
+    open_.erase(r);
+  }
+}
+
+void EffectReader::read(const Value *v, Effects &e) {
+  if (auto *d = v->as<DagValue>()) {
+    if (const Record *op = d->opDef())
+      node(op, e);
+    for (const Value *a : d->args)
+      read(a, e);
+  } else if (const Record *r = asDef(v)) {
+    node(r, e);
+  }
+}
+
+class Emitter {
+public:
+  Emitter(const RecordKeeper &records, const RegisterModel &regs, const InstructionModel &instrs, OutputBuffer &out)
+      : records_(records), regs_(regs), instrs_(instrs), out_(out) {}
+  void run();
+
+private:
+  void effects();
+  void enums();
+  void row(const InstructionInfo &i);
+  std::string operandRow(const OperandInfo &o);
+  std::string flags(const InstructionInfo &i);
+
+  const RecordKeeper &records_;
+  const RegisterModel &regs_;
+  const InstructionModel &instrs_;
+  OutputBuffer &out_;
+  std::vector<Effects> effects_;
+  StringPool names_;
+  ListPool<uint32_t> implicits_;
+  std::vector<std::string> operandRows_;
+  std::map<std::string, uint32_t> operandLists_;
+  std::vector<std::string> customTypes_;
+  OutputBuffer rows_;
+};
+
+/// From the patterns of the instructions, and from those that consist of one instruction only.
+void Emitter::effects() {
+  effects_.resize(instrs_.instructions.size());
+  EffectReader reader;
+  for (const InstructionInfo &i : instrs_.instructions)
+    for (const Value *p : i.record->getList("Pattern")) {
+      effects_[i.number].known = true;
+      reader.read(p, effects_[i.number]);
+    }
+  for (const Record *p : records_.allDerivedDefinitions("Pattern")) {
+    auto results = p->getList("ResultInstrs");
+    if (results.size() != 1)
+      continue;
+    auto *d = results[0]->as<DagValue>();
+    auto it = d && d->opDef() ? instrs_.numberOfRecord.find(d->opDef()) : instrs_.numberOfRecord.end();
+    if (it == instrs_.numberOfRecord.end() || effects_[it->second].known)
+      continue;
+    effects_[it->second].known = true;
+    reader.read(p->get("PatternToMatch"), effects_[it->second]);
+  }
+}
+
+void Emitter::enums() {
+  out_ << "#ifdef GET_INSTRINFO_ENUM\n#undef GET_INSTRINFO_ENUM\nnamespace lathe::" << instrs_.nameSpace
+       << " {\nenum : uint16_t {\n";
+  bool first = true;
+  for (const InstructionInfo &i : instrs_.instructions) {
+    out_ << "  " << i.record->name() << (first ? " = TargetOpcode::kFirstTargetOpcode" : "") << ",\n";
+    first = false;
+  }
+  out_ << "  INSTRUCTION_LIST_END\n};\n";
+  // Operand types of the target, in the order of first use.
+  out_ << "namespace OpTypes {\nenum : uint8_t {\n";
+  for (size_t i = 0; i < customTypes_.size(); ++i)
+    out_ << "  " << customTypes_[i] << (i ? "" : " = MCOperandInfo::kFirstTarget") << ",\n";
+  out_ << "};\n} // namespace OpTypes\n} // namespace lathe::" << instrs_.nameSpace << "\n#endif\n\n";
+}
+
+std::string Emitter::operandRow(const OperandInfo &o) {
+  static constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+      {"", "kUnknown"},
+      {"OPERAND_UNKNOWN", "kUnknown"},
+      {"OPERAND_IMMEDIATE", "kImmediate"},
+      {"OPERAND_REGISTER", "kRegister"},
+      {"OPERAND_MEMORY", "kMemory"},
+      {"OPERAND_PCREL", "kPCRel"},
+  };
+  std::string type;
+  for (auto [name, constant] : kTypes)
+    if (o.type == name)
+      type = "MCOperandInfo::" + std::string(constant);
+  if (type.empty()) {
+    bool known = false;
+    for (const std::string &t : customTypes_)
+      known |= t == o.type;
+    if (!known)
+      customTypes_.push_back(o.type);
+    type = instrs_.nameSpace + "::OpTypes::" + o.type;
+  }
+  std::string flags;
+  auto flag = [&](std::string_view f) { flags += (flags.empty() ? "" : " | ") + ("MCOperandInfo::" + std::string(f)); };
+  int regClass = o.regClass ? int(regs_.classOfRecord.at(o.regClass)) : -1;
+  if (o.pointerKind >= 0) {
+    regClass = o.pointerKind;
+    flag("kLookupPtrRegClass");
+  }
+  if (o.isPredicate)
+    flag("kPredicate");
+  if (o.isOptionalDef)
+    flag("kOptionalDef");
+  return "{" + std::to_string(regClass) + ", " + (flags.empty() ? "0" : flags) + ", " + type + ", " +
+         std::to_string(o.tiedTo) + ", " + (o.earlyClobber ? "true" : "false") + "}";
+}
+
+std::string Emitter::flags(const InstructionInfo &i) {
+  std::string out;
+  auto add = [&](std::string_view f) { out += (out.empty() ? "" : " | ") + ("MCID::" + std::string(f)); };
+  const Record &r = *i.record;
+  for (const auto &f : kFlags)
+    if (r.getBit(f.field))
+      add(f.flag);
+  const Effects &e = effects_[i.number];
+  // What the description leaves open follows from the pattern; without one nothing is known.
+  if (r.findBit("mayLoad").value_or(e.load))
+    add("kLoad");
+  if (r.findBit("mayStore").value_or(e.store))
+    add("kStore");
+  if (r.findBit("hasSideEffects").value_or(e.known ? e.other : !r.getBit("isPseudo")))
+    add("kSideEffects");
+  if (i.variadic)
+    add("kVariadic");
+  for (const OperandInfo &o : i.operands)
+    if (o.isOptionalDef) {
+      add("kHasOptionalDef");
+      break;
+    }
+  return out.empty() ? "0" : out;
+}
+
+void Emitter::row(const InstructionInfo &i) {
+  const Record &r = *i.record;
+  std::string key;
+  for (const OperandInfo &o : i.operands)
+    key += operandRow(o) + ", ";
+  auto [it, isNew] = operandLists_.try_emplace(key, uint32_t(operandRows_.size()));
+  if (isNew)
+    for (const OperandInfo &o : i.operands)
+      operandRows_.push_back(operandRow(o));
+  std::vector<uint32_t> implicit;
+  auto list = [&](std::string_view field) {
+    size_t n = 0;
+    for (const Record *reg : r.getDefs(field))
+      if (reg) {
+        implicit.push_back(regs_.regOfRecord.at(reg));
+        ++n;
+      }
+    return n;
+  };
+  size_t uses = list("Uses"), defs = list("Defs");
+  uint64_t tsFlags = 0;
+  if (const BitsValue *b = r.getBits("TSFlags"))
+    b->known(tsFlags);
+  rows_ << "  {" << instrs_.nameSpace << "::" << r.name() << ", " << i.operands.size() << ", " << i.numDefs << ", "
+        << (r.getInt("Size") & 0xff) << ", 0, " << flags(i) << ", " << it->second << ", " << implicits_.add(implicit)
+        << ", " << uses << ", " << defs << ", 0, " << names_.add(r.name()) << ", 0x";
+  rows_.hex(tsFlags) << "ull},\n";
+}
+
+void Emitter::run() {
+  effects();
+  for (const InstructionInfo &i : instrs_.instructions)
+    row(i);
+  emitHeader(out_, "Instructions");
+  enums();
+  const std::string &ns = instrs_.nameSpace;
+  out_ << "#ifdef GET_INSTRINFO_TABLES\n#undef GET_INSTRINFO_TABLES\nnamespace lathe {\nnamespace {\nnamespace " << ns
+       << "InstrTables {\n";
+  names_.emit(out_, "kNames");
+  emitArray(out_, "uint16_t", "kImplicitRegs", implicits_.values());
+  out_ << "static constexpr MCOperandInfo kOperandInfos[] = {\n";
+  for (const std::string &o : operandRows_)
+    out_ << "  " << o << ",\n";
+  out_ << "  {}\n};\nstatic constexpr MCInstrDesc kDescs[] = {\n"
+       << "#include \"lathe/target/GenericDescs.inc\"\n"
+       << rows_.view() << "};\n} // namespace " << ns << "InstrTables\n\n";
+  out_ << "constexpr MCInstrInfo k" << ns << "InstrInfo = {" << ns << "InstrTables::kDescs, "
+       << "TargetOpcode::kFirstTargetOpcode + " << instrs_.instructions.size() << ", " << ns
+       << "InstrTables::kOperandInfos, " << ns << "InstrTables::kImplicitRegs, " << ns
+       << "InstrTables::kNames, kGenericOpcodeNames, TargetOpcode::kFirstTargetOpcode};\n"
+       << "} // namespace\n} // namespace lathe\n#endif\n";
+}
+
+} // namespace
+
+bool emitInstrInfo(const RecordKeeper &records, OutputBuffer &out) {
+  RegisterModel regs(records);
+  InstructionModel instrs(records);
+  if (!regs.ok() || !instrs.ok())
+    return false;
+  Emitter(records, regs, instrs, out).run();
+  return true;
+}
+
+} // namespace lathe::tdgen
