@@ -117,14 +117,33 @@ static std::vector<const Record *> sortedDefs(const RecordKeeper &records) {
   return defs;
 }
 
-static void writePlace(OutputBuffer &out, SourceRange r) {
+namespace {
+/// Line numbers of many places: the starts of the lines of each buffer, found once.
+class Lines {
+public:
+  size_t line(SourceRange r) {
+    auto [it, isNew] = starts_.try_emplace(r.buffer);
+    if (isNew) {
+      std::string_view text = r.buffer->text();
+      for (size_t i = 0; i < text.size(); ++i)
+        if (text[i] == '\n')
+          it->second.push_back(uint32_t(i));
+    }
+    return size_t(std::ranges::lower_bound(it->second, r.begin) - it->second.begin()) + 1;
+  }
+
+private:
+  std::unordered_map<const SourceBuffer *, std::vector<uint32_t>> starts_;
+};
+} // namespace
+
+static void writePlace(OutputBuffer &out, SourceRange r, Lines &lines) {
   // The last component of the path, so that the text does not depend on where the tree lies.
   std::string name = r.buffer->name();
-  std::string s = name.substr(name.rfind('/') + 1) + ":" + std::to_string(r.buffer->lineColumn(r.begin).line);
-  writeString(out, s);
+  writeString(out, name.substr(name.rfind('/') + 1) + ":" + std::to_string(lines.line(r)));
 }
 
-static void writeRecord(OutputBuffer &out, const Record *r) {
+static void writeRecord(OutputBuffer &out, const Record *r, Lines &lines) {
   out << "{\"!name\":";
   writeString(out, r->name());
   out << ",\"!anonymous\":" << (r->isAnonymous() ? "true" : "false") << ",\"!superclasses\":[";
@@ -135,10 +154,10 @@ static void writeRecord(OutputBuffer &out, const Record *r) {
     first = false;
   }
   out << "],\"!locs\":[";
-  writePlace(out, r->range());
+  writePlace(out, r->range(), lines);
   for (SourceRange s : r->instantiatedAt()) {
     out << ',';
-    writePlace(out, s);
+    writePlace(out, s, lines);
   }
   out << "],\"!fields\":[";
   first = true;
@@ -162,6 +181,11 @@ static void writeRecord(OutputBuffer &out, const Record *r) {
 void writeJson(const RecordKeeper &records, OutputBuffer &out) {
   std::vector<const Record *> defs = sortedDefs(records);
   out << "{\"!tablegen_json_version\":1,\n\"!instanceof\":{";
+  Lines lines;
+  std::vector<std::vector<const Record *>> members(records.classes().size());
+  for (const Record *r : defs)
+    for (const Class *c : r->superClasses())
+      members[classId(c)].push_back(r);
   bool firstClass = true;
   for (const Class *c : records.classes()) {
     out << (firstClass ? "" : ",\n");
@@ -169,12 +193,11 @@ void writeJson(const RecordKeeper &records, OutputBuffer &out) {
     writeString(out, className(c));
     out << ":[";
     bool first = true;
-    for (const Record *r : defs)
-      if (r->isSubClassOf(c)) {
-        out << (first ? "" : ",");
-        writeString(out, r->name());
-        first = false;
-      }
+    for (const Record *r : members[classId(c)]) {
+      out << (first ? "" : ",");
+      writeString(out, r->name());
+      first = false;
+    }
     out << ']';
   }
   out << '}';
@@ -182,7 +205,7 @@ void writeJson(const RecordKeeper &records, OutputBuffer &out) {
     out << ",\n";
     writeString(out, r->name());
     out << ':';
-    writeRecord(out, r);
+    writeRecord(out, r, lines);
   }
   out << "}\n";
 }

@@ -49,6 +49,7 @@ std::vector<std::string> RecordKeeper::inputs() const {
 
 std::string_view className(const Class *c) { return c->name->text; }
 SourceRange classRange(const Class *c) { return c->range; }
+uint32_t classId(const Class *c) { return c->id; }
 
 const Record *asDef(const Value *v) {
   const DefValue *d = v ? v->as<DefValue>() : nullptr;

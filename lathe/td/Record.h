@@ -147,6 +147,8 @@ private:
 /// Name and place of a class.
 std::string_view className(const Class *c);
 SourceRange classRange(const Class *c);
+/// Its index in RecordKeeper::classes().
+uint32_t classId(const Class *c);
 /// The text of a dag operator ("set", "add", ...), or empty.
 std::string_view opName(const DagValue *dag);
 /// Convenience on values: the record (null if none), the string ("" if none), the integer.
