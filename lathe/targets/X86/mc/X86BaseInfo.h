@@ -1,0 +1,124 @@
+// What the parts of the X86 target that deal with machine code agree on: the layout of TSFlags (described in
+// X86InstrFormats.td), the operands of an address, conditions, fixups and symbol variants.
+#pragma once
+#include "lathe/mc/MCFixup.h"
+#include <cstdint>
+
+namespace lathe::X86 {
+
+/// The operands of a memory reference, from its first.
+enum AddrOperand : unsigned { AddrBaseReg, AddrScaleAmt, AddrIndexReg, AddrDisp, AddrSegmentReg, AddrNumOperands };
+
+/// Conditions as the low bits of the opcodes of Jcc, SETcc, CMOVcc (SDM vol. 1, appendix B).
+enum CondCode : uint8_t {
+  COND_O,
+  COND_NO,
+  COND_B,
+  COND_AE,
+  COND_E,
+  COND_NE,
+  COND_BE,
+  COND_A,
+  COND_S,
+  COND_NS,
+  COND_P,
+  COND_NP,
+  COND_L,
+  COND_GE,
+  COND_LE,
+  COND_G,
+  LAST_VALID_COND = COND_G,
+  COND_INVALID
+};
+constexpr CondCode getOppositeCondition(CondCode c) { return CondCode(c ^ 1); }
+
+/// Reads TSFlags.
+struct TSFlags {
+  enum Kind : uint8_t {
+    kPseudo,
+    kRaw,
+    kAddReg,
+    kAddCC,
+    kModRMReg,
+    kModRMMem,
+    kModRMConst,
+    kMemOffs,
+    kModRMRegCC,
+    kModRMMemCC,
+    kModRMSTi
+  };
+  enum ImmKind : uint8_t {
+    kNoImm,
+    kImm8,
+    kImm8SExt,
+    kImm16,
+    kImm32,
+    kImm32SExt,
+    kImm64,
+    kPCRel8,
+    kPCRel16,
+    kPCRel32,
+    kImm16Imm8,
+    kAddress
+  };
+  enum Shrink : uint8_t { kNoShrink, kShrinkImm, kShrinkAcc, kShrinkImmAcc, kShrinkOne };
+  static constexpr unsigned kNone = 15; ///< no such operand
+
+  uint64_t bits;
+  constexpr unsigned field(unsigned low, unsigned width) const { return unsigned(bits >> low) & ((1u << width) - 1); }
+  constexpr Kind kind() const { return Kind(bits & 15); }
+  constexpr unsigned map() const { return field(4, 3); }
+  constexpr unsigned prefix() const { return field(7, 2); }
+  constexpr unsigned opSize() const { return field(9, 2); }
+  constexpr bool rexW() const { return bits >> 11 & 1; }
+  constexpr bool lock() const { return bits >> 12 & 1; }
+  constexpr unsigned rep() const { return field(13, 2); }
+  constexpr bool adSize32() const { return bits >> 15 & 1; }
+  constexpr uint8_t opcode() const { return uint8_t(bits >> 16); }
+  constexpr uint8_t modRM() const { return uint8_t(bits >> 24); }
+  constexpr unsigned regOp() const { return unsigned(bits >> 32) & 15; }
+  constexpr unsigned rmOp() const { return unsigned(bits >> 36) & 15; }
+  constexpr unsigned immOp() const { return unsigned(bits >> 40) & 15; }
+  constexpr ImmKind immKind() const { return ImmKind(bits >> 44 & 15); }
+  constexpr Shrink shrink() const { return Shrink(bits >> 56 & 7); }
+  constexpr bool gotRelax() const { return bits >> 59 & 1; }
+  constexpr unsigned ccOp() const { return unsigned(bits >> 60) & 15; }
+  constexpr bool hasMem() const { return kind() == kModRMMem || kind() == kModRMMemCC; }
+  /// Bits that ask for a prefix byte other than REX.
+  constexpr bool hasLegacyPrefix() const { return bits & (3ull << 7 | 1ull << 9 | 1ull << 12 | 7ull << 13); }
+};
+
+enum Fixup : uint16_t {
+  reloc_riprel_4byte = FK_FirstTarget, ///< displacement from RIP
+  reloc_riprel_4byte_relax,            ///< … in an instruction whose GOT load a linker may relax
+  reloc_riprel_4byte_relax_rex,        ///< … with a REX prefix
+  reloc_signed_4byte,                  ///< sign-extended to 64 bits
+  reloc_branch_4byte_pcrel,            ///< target of a call or jump
+  NumTargetFixupKinds = reloc_branch_4byte_pcrel - FK_FirstTarget + 1
+};
+
+/// Index into MCAsmInfo::variants.
+enum Variant : MCVariant {
+  VK_None,
+  VK_PLT,
+  VK_GOT,
+  VK_GOTOFF,
+  VK_GOTPCREL,
+  VK_GOTPCREL_NORELAX,
+  VK_GOTPLT,
+  VK_PLTOFF,
+  VK_SIZE,
+  VK_TLSGD,
+  VK_TLSLD,
+  VK_DTPOFF,
+  VK_TPOFF,
+  VK_GOTTPOFF,
+  VK_TLSDESC,
+  VK_TLSCALL,
+  VK_NTPOFF,
+  VK_INDNTPOFF,
+  VK_GOTNTPOFF,
+  VK_TLSLDM,
+};
+
+} // namespace lathe::X86

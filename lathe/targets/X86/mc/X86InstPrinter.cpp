@@ -1,0 +1,185 @@
+#include "lathe/targets/X86/mc/X86InstPrinter.h"
+#include "lathe/mc/MCStreamer.h"
+#include "lathe/targets/X86/mc/X86Enums.h"
+#include "lathe/targets/X86/mc/X86MCTargetDesc.h"
+
+namespace lathe {
+
+// Both dialects.
+
+void X86InstPrinterBase::printCondCode(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  static constexpr std::string_view kNames[] = {"o", "no", "b", "ae", "e", "ne", "be", "a",
+                                                "s", "ns", "p", "np", "l", "ge", "le", "g"};
+  out << kNames[inst.getOperand(op).getImm() & 15];
+}
+
+/// Comparisons of SSE (SDM vol. 2, CMPPS).
+void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  static constexpr std::string_view kNames[] = {"eq", "lt", "le", "unord", "neq", "nlt", "nle", "ord"};
+  out << kNames[inst.getOperand(op).getImm() & 7];
+}
+
+void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
+  if (op.isSymbol())
+    names_->printSymbolOperand(out, op.getSymbol(), op.getOffset(), op.getVariant());
+  else if (op.isExpr())
+    names_->printExpr(out, op.getExpr());
+  else
+    out << op.getImm();
+}
+
+// AT&T.
+
+void X86ATTInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
+  out << '\t';
+  printInstruction(inst, out);
+}
+
+void X86ATTInstPrinter::printRegName(unsigned reg, OutputBuffer &out) {
+  out << '%' << regs_.getAsmName(MCPhysReg(reg));
+}
+
+void X86ATTInstPrinter::printOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  const MCOperand &o = inst.getOperand(op);
+  if (o.isReg())
+    return printRegName(o.getReg(), out);
+  out << '$';
+  printAddress(o, out);
+}
+
+void X86ATTInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  const MCOperand &o = inst.getOperand(op);
+  if (!o.isImm())
+    return printOperand(inst, op, out);
+  out << '$' << (o.getImm() & 0xff);
+}
+
+void X86ATTInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printAddress(inst.getOperand(op), out);
+}
+
+void X86ATTInstPrinter::printSTiRegOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printRegName(inst.getOperand(op).getReg(), out);
+}
+
+void X86ATTInstPrinter::printSegment(unsigned reg, OutputBuffer &out) {
+  if (!reg)
+    return;
+  printRegName(reg, out);
+  out << ':';
+}
+
+void X86ATTInstPrinter::printMemReference(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  unsigned base = inst.getOperand(op + X86::AddrBaseReg).getReg();
+  unsigned index = inst.getOperand(op + X86::AddrIndexReg).getReg();
+  const MCOperand &disp = inst.getOperand(op + X86::AddrDisp);
+  printSegment(inst.getOperand(op + X86::AddrSegmentReg).getReg(), out);
+  if (!disp.isImm() || disp.getImm() != 0 || (!base && !index))
+    printAddress(disp, out);
+  if (!base && !index)
+    return;
+  out << '(';
+  if (base)
+    printRegName(base, out);
+  if (index) {
+    out << ',';
+    printRegName(index, out);
+    // Without a scale the assembler could take an index alone for a base.
+    int64_t scale = inst.getOperand(op + X86::AddrScaleAmt).getImm();
+    if (scale != 1 || !base)
+      out << ',' << scale;
+  }
+  out << ')';
+}
+
+void X86ATTInstPrinter::printMemOffset(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printSegment(inst.getOperand(op + 1).getReg(), out);
+  printAddress(inst.getOperand(op), out);
+}
+
+// Intel.
+
+void X86IntelInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
+  out << '\t';
+  printInstruction(inst, out);
+}
+
+void X86IntelInstPrinter::printRegName(unsigned reg, OutputBuffer &out) { out << regs_.getAsmName(MCPhysReg(reg)); }
+
+void X86IntelInstPrinter::printOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  const MCOperand &o = inst.getOperand(op);
+  if (o.isReg())
+    return printRegName(o.getReg(), out);
+  if (!o.isImm())
+    out << "offset ";
+  printAddress(o, out);
+}
+
+void X86IntelInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  const MCOperand &o = inst.getOperand(op);
+  if (!o.isImm())
+    return printOperand(inst, op, out);
+  out << (o.getImm() & 0xff);
+}
+
+void X86IntelInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printAddress(inst.getOperand(op), out);
+}
+
+void X86IntelInstPrinter::printSTiRegOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printRegName(inst.getOperand(op).getReg(), out);
+}
+
+void X86IntelInstPrinter::printSegment(unsigned reg, OutputBuffer &out) {
+  if (!reg)
+    return;
+  printRegName(reg, out);
+  out << ':';
+}
+
+void X86IntelInstPrinter::memory(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out) {
+  unsigned base = inst.getOperand(op + X86::AddrBaseReg).getReg();
+  unsigned index = inst.getOperand(op + X86::AddrIndexReg).getReg();
+  const MCOperand &disp = inst.getOperand(op + X86::AddrDisp);
+  out << size;
+  printSegment(inst.getOperand(op + X86::AddrSegmentReg).getReg(), out);
+  out << '[';
+  bool any = false;
+  if (base) {
+    printRegName(base, out);
+    any = true;
+  }
+  if (index) {
+    if (any)
+      out << " + ";
+    int64_t scale = inst.getOperand(op + X86::AddrScaleAmt).getImm();
+    if (scale != 1 || !base)
+      out << scale << '*';
+    printRegName(index, out);
+    any = true;
+  }
+  if (!disp.isImm()) {
+    if (any)
+      out << " + ";
+    printAddress(disp, out);
+  } else if (disp.getImm() || !any) {
+    auto v = disp.getImm();
+    if (any)
+      out << (v < 0 ? " - " : " + ");
+    if (any && v < 0)
+      out << (0 - uint64_t(v));
+    else
+      out << v;
+  }
+  out << ']';
+}
+
+void X86IntelInstPrinter::offset(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out) {
+  out << size;
+  printSegment(inst.getOperand(op + 1).getReg(), out);
+  out << '[';
+  printAddress(inst.getOperand(op), out);
+  out << ']';
+}
+
+} // namespace lathe

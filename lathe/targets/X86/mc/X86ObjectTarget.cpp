@@ -1,0 +1,238 @@
+// ELF for x86-64: System V ABI, AMD64 Architecture Processor Supplement, section 4.4 (relocation types) and B.2.
+#include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include "lathe/targets/X86/mc/X86MCTargetDesc.h"
+#include <cstring>
+
+namespace lathe {
+
+namespace {
+
+enum RelocType : uint32_t {
+  R_X86_64_64 = 1,
+  R_X86_64_PC32 = 2,
+  R_X86_64_GOT32 = 3,
+  R_X86_64_PLT32 = 4,
+  R_X86_64_GOTPCREL = 9,
+  R_X86_64_32 = 10,
+  R_X86_64_32S = 11,
+  R_X86_64_16 = 12,
+  R_X86_64_PC16 = 13,
+  R_X86_64_8 = 14,
+  R_X86_64_PC8 = 15,
+  R_X86_64_DTPOFF64 = 17,
+  R_X86_64_TPOFF64 = 18,
+  R_X86_64_TLSGD = 19,
+  R_X86_64_TLSLD = 20,
+  R_X86_64_DTPOFF32 = 21,
+  R_X86_64_GOTTPOFF = 22,
+  R_X86_64_TPOFF32 = 23,
+  R_X86_64_PC64 = 24,
+  R_X86_64_GOTOFF64 = 25,
+  R_X86_64_GOTPC32 = 26,
+  R_X86_64_GOT64 = 27,
+  R_X86_64_GOTPCREL64 = 28,
+  R_X86_64_GOTPC64 = 29,
+  R_X86_64_PLTOFF64 = 31,
+  R_X86_64_SIZE32 = 32,
+  R_X86_64_SIZE64 = 33,
+  R_X86_64_GOTPC32_TLSDESC = 34,
+  R_X86_64_TLSDESC_CALL = 35,
+  R_X86_64_GOTPCRELX = 41,
+  R_X86_64_REX_GOTPCRELX = 42,
+};
+
+constexpr uint8_t kPCRel = MCFixupKindInfo::kPCRel | MCFixupKindInfo::kSigned;
+constexpr MCFixupKindInfo kFixups[] = {
+    {"reloc_riprel_4byte", 0, 32, kPCRel, 4, 0},
+    {"reloc_riprel_4byte_relax", 0, 32, kPCRel, 4, 0},
+    {"reloc_riprel_4byte_relax_rex", 0, 32, kPCRel, 4, 0},
+    {"reloc_signed_4byte", 0, 32, MCFixupKindInfo::kSigned, 4, 0},
+    {"reloc_branch_4byte_pcrel", 0, 32, kPCRel, 4, 0},
+};
+static_assert(std::size(kFixups) == X86::NumTargetFixupKinds);
+
+uint32_t reloc64(MCVariant variant) {
+  switch (variant) {
+  case X86::VK_None:
+    return R_X86_64_64;
+  case X86::VK_GOT:
+    return R_X86_64_GOT64;
+  case X86::VK_GOTOFF:
+    return R_X86_64_GOTOFF64;
+  case X86::VK_PLTOFF:
+    return R_X86_64_PLTOFF64;
+  case X86::VK_SIZE:
+    return R_X86_64_SIZE64;
+  case X86::VK_DTPOFF:
+    return R_X86_64_DTPOFF64;
+  case X86::VK_TPOFF:
+    return R_X86_64_TPOFF64;
+  default:
+    return kNoReloc;
+  }
+}
+
+uint32_t reloc32(MCVariant variant, bool isSigned) {
+  switch (variant) {
+  case X86::VK_None:
+    return isSigned ? R_X86_64_32S : R_X86_64_32;
+  case X86::VK_GOT:
+    return R_X86_64_GOT32;
+  case X86::VK_SIZE:
+    return R_X86_64_SIZE32;
+  case X86::VK_DTPOFF:
+    return R_X86_64_DTPOFF32;
+  case X86::VK_TPOFF:
+    return R_X86_64_TPOFF32;
+  default:
+    return kNoReloc;
+  }
+}
+
+uint32_t relocPC64(const MCRelocQuery &q) {
+  switch (q.variant) {
+  case X86::VK_None:
+    return q.symbol && q.symbol->name == "_GLOBAL_OFFSET_TABLE_" ? R_X86_64_GOTPC64 : R_X86_64_PC64;
+  case X86::VK_GOTPCREL:
+    return R_X86_64_GOTPCREL64;
+  default:
+    return kNoReloc;
+  }
+}
+
+uint32_t relocPC32(const MCRelocQuery &q) {
+  switch (q.variant) {
+  case X86::VK_None:
+    if (q.symbol && q.symbol->name == "_GLOBAL_OFFSET_TABLE_")
+      return R_X86_64_GOTPC32;
+    return q.fixupKind == X86::reloc_branch_4byte_pcrel && q.symbol && !q.isLocal ? R_X86_64_PLT32 : R_X86_64_PC32;
+  case X86::VK_PLT:
+    return q.isLocal ? R_X86_64_PC32 : R_X86_64_PLT32;
+  case X86::VK_GOTPCREL:
+    return q.fixupKind == X86::reloc_riprel_4byte_relax       ? R_X86_64_GOTPCRELX
+           : q.fixupKind == X86::reloc_riprel_4byte_relax_rex ? R_X86_64_REX_GOTPCRELX
+                                                              : R_X86_64_GOTPCREL;
+  case X86::VK_GOTPCREL_NORELAX:
+    return R_X86_64_GOTPCREL;
+  case X86::VK_TLSGD:
+    return R_X86_64_TLSGD;
+  case X86::VK_TLSLD:
+    return R_X86_64_TLSLD;
+  case X86::VK_GOTTPOFF:
+    return R_X86_64_GOTTPOFF;
+  case X86::VK_TLSDESC:
+    return R_X86_64_GOTPC32_TLSDESC;
+  case X86::VK_TLSCALL:
+    return R_X86_64_TLSDESC_CALL;
+  default:
+    return kNoReloc;
+  }
+}
+
+uint32_t relocType(const MCRelocQuery &q) {
+  switch (q.fixupKind) {
+  case FK_Data_8:
+    return reloc64(q.variant);
+  case FK_Data_4:
+    return reloc32(q.variant, false);
+  case X86::reloc_signed_4byte:
+    return reloc32(q.variant, true);
+  case FK_PCRel_8:
+    return relocPC64(q);
+  case FK_PCRel_4:
+  case X86::reloc_riprel_4byte:
+  case X86::reloc_riprel_4byte_relax:
+  case X86::reloc_riprel_4byte_relax_rex:
+  case X86::reloc_branch_4byte_pcrel:
+    return relocPC32(q);
+  case FK_Data_2:
+    return q.variant ? kNoReloc : R_X86_64_16;
+  case FK_PCRel_2:
+    return q.variant ? kNoReloc : R_X86_64_PC16;
+  case FK_Data_1:
+    return q.variant ? kNoReloc : R_X86_64_8;
+  case FK_PCRel_1:
+    return q.variant ? kNoReloc : R_X86_64_PC8;
+  default:
+    return kNoReloc;
+  }
+}
+
+/// Relocations that go by way of a table, whose entries belong to symbols, and those of thread-local symbols.
+bool relocNeedsSymbol(uint32_t type) {
+  switch (type) {
+  case R_X86_64_64:
+  case R_X86_64_PC32:
+  case R_X86_64_32:
+  case R_X86_64_32S:
+  case R_X86_64_16:
+  case R_X86_64_PC16:
+  case R_X86_64_8:
+  case R_X86_64_PC8:
+  case R_X86_64_PC64:
+  case R_X86_64_GOTOFF64:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// As GNU as pads: the longest nops that it knows, then one for the rest. Intel SDM vol. 2, NOP, and prefixes.
+void writeNops(uint8_t *to, uint64_t n) {
+  static constexpr uint8_t kNops[11][11] = {
+      {0x90},
+      {0x66, 0x90},
+      {0x0f, 0x1f, 0x00},
+      {0x0f, 0x1f, 0x40, 0x00},
+      {0x0f, 0x1f, 0x44, 0x00, 0x00},
+      {0x66, 0x0f, 0x1f, 0x44, 0x00, 0x00},
+      {0x0f, 0x1f, 0x80, 0x00, 0x00, 0x00, 0x00},
+      {0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+      {0x66, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+      {0x66, 0x2e, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+      {0x66, 0x66, 0x2e, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+  };
+  while (n) {
+    size_t size = n < 11 ? n : 11;
+    std::memcpy(to, kNops[size - 1], size);
+    to += size;
+    n -= size;
+  }
+}
+
+/// JMP rel8 -> rel32, Jcc rel8 -> rel32.
+constexpr MCRelaxKind kRelaxKinds[] = {
+    {2, 1, FK_PCRel_1, 2, -1, -128, 127, nullptr},
+    {2, 1, FK_PCRel_1, 3, -1, -128, 127, nullptr},
+    {5, 1, X86::reloc_branch_4byte_pcrel, -1, -4, 0, 0,
+     [](uint8_t *to, const uint8_t *) {
+       to[0] = 0xe9;
+       std::memset(to + 1, 0, 4);
+     }},
+    {6, 2, X86::reloc_branch_4byte_pcrel, -1, -4, 0, 0,
+     [](uint8_t *to, const uint8_t *shortest) {
+       to[0] = 0x0f;
+       to[1] = uint8_t(shortest[0] + 0x10);
+       std::memset(to + 2, 0, 4);
+     }},
+};
+
+constexpr MCObjectTarget makeTarget() {
+  MCObjectTarget t;
+  t.elfMachine = 62; // EM_X86_64
+  t.targetFixups = kFixups;
+  t.relaxKinds = kRelaxKinds;
+  t.relocType = relocType;
+  t.relocNeedsSymbol = relocNeedsSymbol;
+  t.writeNops = writeNops;
+  return t;
+}
+
+} // namespace
+
+const MCObjectTarget &x86ObjectTarget() {
+  static constexpr MCObjectTarget kTarget = makeTarget();
+  return kTarget;
+}
+
+} // namespace lathe
