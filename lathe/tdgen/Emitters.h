@@ -14,4 +14,7 @@ bool emitRegisterInfo(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-instr-info: opcodes and their descriptions (lathe/mc/MCInstrDesc.h).
 bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
 
+/// -gen-subtarget: features and processors (lathe/target/SubtargetFeatures.h).
+bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
+
 } // namespace lathe::tdgen
