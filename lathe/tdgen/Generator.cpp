@@ -1,12 +1,21 @@
 #include "lathe/tdgen/Generator.h"
 
 #include "lathe/td/Json.h"
+#include "lathe/tdgen/Emitters.h"
 
 namespace lathe::tdgen {
+
+/// A generator whose result only says whether there were errors, which the diagnostics tell as well.
+template <bool (*emit)(const td::RecordKeeper &, OutputBuffer &)>
+static void run(const td::RecordKeeper &records, OutputBuffer &out) {
+  emit(records, out);
+}
 
 static constexpr Generator kGenerators[] = {
     {"print-records", "all records, as the language writes them", td::writeRecords},
     {"dump-json", "all records as JSON", td::writeJson},
+    {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
+    {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
 };
 
 std::span<const Generator> generators() { return kGenerators; }
