@@ -448,6 +448,8 @@ void MCAsmStreamer::addComment(std::string_view text) {
   comment_ += text;
 }
 
+void MCAsmStreamer::emitRawText(std::string_view text) { out() << text; }
+
 void MCAsmStreamer::emitRawComment(std::string_view text) {
   if (verbose_)
     out() << asmInfo_.commentString << ' ' << text << '\n';

@@ -58,6 +58,7 @@ public:
   void emitFileDirective(std::string_view name) override;
   void addComment(std::string_view text) override;
   void emitRawComment(std::string_view text) override;
+  void emitRawText(std::string_view text) override;
   void addBlankLine() override;
 
 protected:

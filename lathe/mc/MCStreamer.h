@@ -127,6 +127,8 @@ public:
   // Text only; no effect on objects.
   virtual void addComment(std::string_view) {}
   virtual void emitRawComment(std::string_view) {}
+  /// Lines of assembly as somebody else wrote them, each ended by a newline.
+  virtual void emitRawText(std::string_view) {}
   virtual void addBlankLine() {}
 
 protected:

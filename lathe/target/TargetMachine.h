@@ -9,8 +9,7 @@
 namespace lathe {
 
 class Triple;
-class MCCodeEmitter;
-struct MCAsmInfo;
+class TargetEmitter;
 
 struct PassContext;
 
@@ -38,6 +37,8 @@ public:
                                                   DiagnosticEngine &diags) const = 0;
 
   virtual std::span<const TargetPass> getTargetPasses() const { return {}; }
+  /// How code is emitted (lathe/emit/TargetEmitter.h).
+  virtual const TargetEmitter &getEmitter() const = 0;
 
 protected:
   std::string triple_;

@@ -1,0 +1,41 @@
+// What emission asks a target: its assembler facts, and how a machine instruction becomes an MCInst.
+#pragma once
+#include "lathe/mc/fwd.h"
+#include "lathe/mir/fwd.h"
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace lathe {
+
+class AsmPrinter;
+
+class TargetEmitter {
+public:
+  virtual ~TargetEmitter() = default;
+
+  virtual const MCAsmInfo &getAsmInfo() const = 0;
+  virtual const MCObjectTarget &getObjectTarget() const = 0;
+  virtual std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const = 0;
+  virtual std::unique_ptr<MCStreamer> createObjectStreamer(MCContext &ctx) const = 0;
+
+  /// Emits `mi`, which is neither meta nor inline assembly, through `p.out()`: mostly one instruction.
+  virtual void emitInstruction(const MachineInstr &mi, AsmPrinter &p) const = 0;
+
+  // Inline assembly: the text that an operand of the template stands for. `modifier`: the letter of `${0:k}`, 0 for
+  // none. False when operand and modifier do not fit.
+  /// `operand` of `mi` is a register, an immediate or a symbol.
+  virtual bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
+                               const AsmPrinter &p, OutputBuffer &out) const = 0;
+  /// The first of the operands of a memory reference.
+  virtual bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
+                                     const AsmPrinter &p, OutputBuffer &out) const = 0;
+  /// Emits the instructions of an expanded template as code; false when the text is not understood. Used where no
+  /// text is made.
+  virtual bool assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p) const { return false; }
+
+  /// The start of a function, unless it asks for more.
+  uint8_t functionLog2Align = 0;
+};
+
+} // namespace lathe
