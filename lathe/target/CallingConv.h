@@ -8,6 +8,52 @@
 
 namespace lathe {
 
+/// The numbers of calling conventions in IR (`cc 78`), by the names that descriptions use.
+namespace CallingConv {
+enum ID : unsigned {
+  C = 0,
+  Fast = 8,
+  Cold = 9,
+  GHC = 10,
+  AnyReg = 13,
+  PreserveMost = 14,
+  PreserveAll = 15,
+  Swift = 16,
+  CXX_FAST_TLS = 17,
+  Tail = 18,
+  CFGuard_Check = 19,
+  SwiftTail = 20,
+  PreserveNone = 21,
+  X86_StdCall = 64,
+  X86_FastCall = 65,
+  ARM_APCS = 66,
+  ARM_AAPCS = 67,
+  ARM_AAPCS_VFP = 68,
+  MSP430_INTR = 69,
+  X86_ThisCall = 70,
+  PTX_Kernel = 71,
+  PTX_Device = 72,
+  Intel_OCL_BI = 77,
+  X86_64_SysV = 78,
+  Win64 = 79,
+  X86_VectorCall = 80,
+  HHVM = 81,
+  X86_INTR = 83,
+  AVR_INTR = 84,
+  AVR_SIGNAL = 85,
+  AMDGPU_VS = 87,
+  AMDGPU_GS = 88,
+  AMDGPU_PS = 89,
+  AMDGPU_CS = 90,
+  AMDGPU_KERNEL = 91,
+  X86_RegCall = 92,
+  AMDGPU_HS = 93,
+  AMDGPU_LS = 95,
+  AMDGPU_ES = 96,
+  AMDGPU_Gfx = 100,
+};
+} // namespace CallingConv
+
 /// What is known of one value that is passed or returned.
 struct ArgFlagsTy {
   enum Bit : uint32_t {

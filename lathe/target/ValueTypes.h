@@ -37,6 +37,14 @@ public:
   constexpr bool is512BitVector() const { return isVector() && getSizeInBits() == 512; }
   constexpr unsigned getSizeInBits() const;
   constexpr unsigned getFixedSizeInBits() const { return getSizeInBits(); }
+  /// Bytes of a stack slot that the type itself sizes: its store size rounded up to a power of two (f80: 16).
+  constexpr unsigned getStackSlotSize() const {
+    unsigned n = 1;
+    while (n < getStoreSize())
+      n *= 2;
+    return n;
+  }
+  constexpr unsigned getStackSlotAlign() const { return getStackSlotSize(); }
   constexpr unsigned getStoreSize() const { return (getSizeInBits() + 7) / 8; }
   constexpr unsigned getVectorNumElements() const;
   constexpr MVT getVectorElementType() const;

@@ -14,6 +14,8 @@ bool emitRegisterInfo(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-instr-info: opcodes and their descriptions (lathe/mc/MCInstrDesc.h).
 bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
 
+/// -gen-callingconv: functions that place arguments, lists of saved registers (lathe/target/CallingConv.h).
+bool emitCallingConv(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-subtarget: features and processors (lathe/target/SubtargetFeatures.h).
 bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
 

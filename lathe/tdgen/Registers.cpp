@@ -237,12 +237,12 @@ RegisterModel::Set RegisterModel::evaluate(const Value *v, const Record &owner) 
       return it->second;
     if (auto it = classSets_.find(r); it != classSets_.end())
       return it->second;
-    if (r->isSubClassOf("RegisterClass")) {
+    if (r->isSubClassOf("RegisterClass") || r->isSubClassOf("CalleeSavedRegs")) {
       if (!evaluating_.insert(r).second) {
-        r->error("the members of this class depend on themselves");
+        r->error("the registers of this list depend on themselves");
         return {};
       }
-      Set s = evaluate(r->get("MemberList"), *r);
+      Set s = evaluate(r->get(r->isSubClassOf("RegisterClass") ? "MemberList" : "SaveList"), *r);
       evaluating_.erase(r);
       classSets_[r] = s;
       return s;

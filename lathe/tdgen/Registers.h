@@ -67,6 +67,8 @@ struct RegisterModel {
   /// Reads all registers, classes and banks of a description. Errors are reported; the model is then partial.
   explicit RegisterModel(const td::RecordKeeper &records);
   bool ok() const { return ok_; }
+  /// The registers that a value names: a register, a class, a tuple, a list of callee-saved registers, or a dag.
+  std::vector<unsigned> evaluateSet(const td::Value *v, const td::Record &owner) { return evaluate(v, owner); }
   bool isSubClass(const RegisterClassInfo &super, const RegisterClassInfo &sub) const;
 
 private:
