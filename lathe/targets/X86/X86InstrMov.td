@@ -141,7 +141,7 @@ let Defs = [RSP], Uses = [RSP] in {
 let Defs = [RBP, RSP], Uses = [RBP, RSP], mayLoad = 1 in
 def LEAVE64 : X86Inst<0xC9, RawFrm, (outs), (ins), "leave">, Stack64;
 let Defs = [RBP, RSP], Uses = [RBP, RSP], mayStore = 1 in
-def ENTER : X86Inst<0xC8, RawFrm, (outs), (ins i16imm:$len, i8imm:$level), "enter\t{$len, $level|$level, $len}">,
+def ENTER : X86Inst<0xC8, RawFrm, (outs), (ins i16imm:$len, i8imm:$level), "enter\t$len, $level">,
             WithImm<Imm16Imm8>;
 let Defs = [ESP], Uses = [ESP], Predicates = [Not64BitMode] in {
   let mayStore = 1 in {

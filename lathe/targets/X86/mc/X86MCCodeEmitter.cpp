@@ -78,7 +78,7 @@ void X86MCCodeEmitter::encode(const MCInst &inst, MCObjectStreamer &s) {
     if (st.immKind == TSFlags::kPCRel8 && f.opcode() == 0xeb)
       return encodeBranch(st);
     prefixes(st);
-    opcodeBytes(st, f.opcode());
+    opcodeBytes(st, f.shrink() ? shrinkImm(st, f.opcode()) : f.opcode());
     break;
   case TSFlags::kAddCC:
     if (st.immKind == TSFlags::kPCRel8)
@@ -92,30 +92,22 @@ void X86MCCodeEmitter::encode(const MCInst &inst, MCObjectStreamer &s) {
     break;
   case TSFlags::kModRMReg:
   case TSFlags::kModRMRegCC: {
-    if (f.shrink() && shrink(st))
-      break;
+    uint8_t opcode = f.opcode();
+    if (f.shrink()) {
+      opcode = shrinkImm(st, opcode);
+      if (opcode == f.opcode() && shrinkAcc(st))
+        break;
+    }
     prefixes(st);
     unsigned cc = f.ccOp() == TSFlags::kNone ? 0 : unsigned(inst.getOperand(f.ccOp()).getImm());
-    opcodeBytes(st, uint8_t(f.opcode() + cc));
+    opcodeBytes(st, uint8_t(opcode + cc));
     unsigned reg = f.regOp() == TSFlags::kNone ? f.modRM() & 7 : encodings_[inst.getOperand(f.regOp()).getReg()] & 7;
     st.byte(0xc0 | reg << 3 | (encodings_[inst.getOperand(f.rmOp()).getReg()] & 7));
     break;
   }
   case TSFlags::kModRMMem:
   case TSFlags::kModRMMemCC: {
-    uint8_t opcode = f.opcode();
-    if (f.shrink()) {
-      const MCOperand &imm = inst.getOperand(f.immOp());
-      if (imm.isImm() && f.shrink() == TSFlags::kShrinkOne && imm.getImm() == 1) {
-        opcode |= 0x10;
-        st.immKind = TSFlags::kNoImm;
-        st.immSize = 0;
-      } else if (imm.isImm() && f.shrink() != TSFlags::kShrinkOne && fitsInt8(imm.getImm())) {
-        opcode |= 2;
-        st.immKind = TSFlags::kImm8SExt;
-        st.immSize = 1;
-      }
-    }
+    uint8_t opcode = f.shrink() ? shrinkImm(st, f.opcode()) : f.opcode();
     prefixes(st);
     if (f.ccOp() != TSFlags::kNone)
       opcode = uint8_t(opcode + inst.getOperand(f.ccOp()).getImm());
@@ -163,34 +155,37 @@ void X86MCCodeEmitter::encodeBranch(State &st) {
   st.code.setEnd(st.p);
 }
 
-/// The shorter forms that depend on operands. True when the instruction is complete but for its immediate.
-bool X86MCCodeEmitter::shrink(State &st) {
-  TSFlags f = st.flags;
-  const MCOperand &imm = st.inst.getOperand(f.immOp());
-  TSFlags::Shrink how = f.shrink();
-  uint8_t opcode = f.opcode();
-  unsigned reg = st.inst.getOperand(f.rmOp()).getReg();
-  if (how == TSFlags::kShrinkOne) {
-    if (!imm.isImm() || imm.getImm() != 1)
-      return false;
-    opcode |= 0x10;
+/// The opcode with the shortest immediate that the constant permits.
+uint8_t X86MCCodeEmitter::shrinkImm(State &st, uint8_t opcode) {
+  TSFlags::Shrink how = st.flags.shrink();
+  const MCOperand &imm = st.inst.getOperand(st.flags.immOp());
+  if (!imm.isImm())
+    return opcode;
+  if (how == TSFlags::kShrinkOne && imm.getImm() == 1) {
     st.immKind = TSFlags::kNoImm;
     st.immSize = 0;
-  } else if (how != TSFlags::kShrinkAcc && imm.isImm() && fitsInt8(imm.getImm())) {
-    opcode |= 2;
+    return opcode | 0x10;
+  }
+  if ((how == TSFlags::kShrinkImm || how == TSFlags::kShrinkImmAcc) && fitsInt8(imm.getImm())) {
     st.immKind = TSFlags::kImm8SExt;
     st.immSize = 1;
-  } else if (how != TSFlags::kShrinkImm && (reg == X86::AL || reg == X86::AX || reg == X86::EAX || reg == X86::RAX)) {
-    prefixes(st);
-    bool test = (opcode & 0xfe) == 0xf6;
-    opcodeBytes(st, test ? 0xa8 | (opcode & 1) : uint8_t((f.modRM() & 7) << 3 | 4 | (opcode & 1)));
-    return true;
-  } else {
-    return false;
+    return opcode | 2;
   }
+  return opcode;
+}
+
+/// The form without ModRM that the accumulator has. True when it applies; the immediate is left to write.
+bool X86MCCodeEmitter::shrinkAcc(State &st) {
+  TSFlags f = st.flags;
+  if (f.shrink() != TSFlags::kShrinkAcc && f.shrink() != TSFlags::kShrinkImmAcc)
+    return false;
+  unsigned reg = st.inst.getOperand(f.rmOp()).getReg();
+  if (reg != X86::AL && reg != X86::AX && reg != X86::EAX && reg != X86::RAX)
+    return false;
   prefixes(st);
-  opcodeBytes(st, opcode);
-  st.byte(0xc0 | (f.modRM() & 7) << 3 | (encodings_[reg] & 7));
+  bool test = (f.opcode() & 0xfe) == 0xf6;
+  unsigned w = f.opcode() & 1;
+  opcodeBytes(st, uint8_t(test ? 0xa8 | w : (f.modRM() & 7) << 3 | 4 | w));
   return true;
 }
 
@@ -333,7 +328,9 @@ void X86MCCodeEmitter::immediate(State &st) {
 void X86MCCodeEmitter::value(State &st, const MCOperand &op, unsigned size, uint16_t kind, int64_t addend) {
   if (op.isImm() && addend == 0) {
     auto v = uint64_t(op.getImm());
-    std::memcpy(st.p, &v, 8); // little-endian; kMaxBytes leaves room for what is overwritten next
+    // Always eight bytes: kMaxBytes leaves room, and what is written next covers the rest.
+    for (unsigned i = 0; i < 8; ++i)
+      st.p[i] = uint8_t(v >> 8 * i);
     st.p += size;
     return;
   }

@@ -21,7 +21,8 @@ public:
 private:
   struct State;
   void encodeBranch(State &st);
-  bool shrink(State &st);
+  uint8_t shrinkImm(State &st, uint8_t opcode);
+  bool shrinkAcc(State &st);
   void prefixes(State &st);
   void opcodeBytes(State &st, uint8_t opcode);
   void modRMMem(State &st, unsigned reg);

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Compares our encoding of every X86 instruction with that of llvm-mc and GNU as.
+
+Usage: sweep.py x86-encoding-sweep [name-regex]
+
+The sweep program writes each case as text and as bytes, 16 bytes apart. An assembler has to make the same bytes of the
+text; where it knows a shorter or an equal form of an instruction that only code generation uses, it may choose that.
+"""
+import re
+import subprocess
+import sys
+import tempfile
+
+ASSEMBLERS = {
+    "llvm-mc": lambda s, o: ["llvm-mc-19", "-triple=x86_64", "-filetype=obj", "-mcpu=x86-64-v4",
+                             "-mattr=+sse4a,+adx,+aes,+pclmul,+sha,+rdrnd,+rdseed,+prfchw,+fsgsbase,+mmx,+invpcid",
+                             s, "-o", o],
+    "as": lambda s, o: ["as", "--64", s, "-o", o],
+}
+
+# Where an assembler chooses another encoding of the same instruction than the one that the case names.
+OTHER_CHOICE = [
+    # The accumulator's own form with a constant that fits in a byte, or a symbol.
+    (r".*", r"^(ADC|ADD|AND|CMP|OR|SBB|SUB|XOR)(16i16|32i32|64i32) "),
+    # A segment register is read without regard to the width of the destination.
+    (r"llvm-mc intel", r"^MOV16rs "),
+    (r"as", r"^MOV64(rs|sr) "),
+    # A displacement in LEAW needs no sign.
+    (r"as", r"^LEA16r 8"),
+]
+
+
+def textSection(path):
+    with tempfile.NamedTemporaryFile() as out:
+        subprocess.run(["objcopy", "-O", "binary", "-j", ".text", path, out.name], check=True)
+        return out.read()
+
+
+def relocations(path):
+    out = subprocess.run(["readelf", "-rW", path], capture_output=True, text=True, check=True).stdout
+    result = {}
+    for m in re.finditer(r"^([0-9a-f]{12,16})\s+[0-9a-f]+\s+(R_\w+)\s+[0-9a-f]+\s+(.*)$", out, re.M):
+        offset = int(m.group(1), 16)
+        result.setdefault(offset // 16, []).append((offset % 16, m.group(2), m.group(3)))
+    return result
+
+
+def hexBytes(b):
+    return " ".join("%02x" % x for x in b)
+
+
+def isOtherChoice(assembler, case):
+    return any(re.match(a, assembler) and re.match(c, case) for a, c in OTHER_CHOICE)
+
+
+def compare(tool, name, syntax, wanted):
+    """Number of cases and of failures."""
+    failures = 0
+    with tempfile.TemporaryDirectory() as tmp:
+        s, o, txt, ref = (tmp + "/" + f for f in ("t.s", "ours.o", "t.txt", "ref.o"))
+        subprocess.run([tool, syntax, s, o, txt], check=True)
+        names = open(txt).read().splitlines()
+        lines = [l for l in open(s).read().splitlines() if not re.match(r"\t\.(text|p2align|intel)", l)]
+        p = subprocess.run(ASSEMBLERS[name](s, ref), capture_output=True, text=True, check=False)
+        if p.returncode:
+            # Say which instructions are not accepted, then take them out and compare the others.
+            source = open(s).read().splitlines()
+            bad = sorted({int(n) for n in re.findall(r"^\S+?:(\d+)(?::\d+)?: (?:e|E)rror", p.stderr, re.M)})
+            for n in bad:
+                failures += 1
+                print("%s %s: not accepted: %s" % (name, syntax, source[n - 1].strip()))
+                source[n - 1] = "\tnop"
+            open(s, "w").write("\n".join(source) + "\n")
+            p = subprocess.run(ASSEMBLERS[name](s, ref), capture_output=True, text=True, check=False)
+            if p.returncode:
+                print(p.stderr[:2000])
+                return len(names), len(names)
+        else:
+            bad = []
+        ours, theirs = textSection(o), textSection(ref)
+        ourRelocs, theirRelocs = relocations(o), relocations(ref)
+        source = open(s).read().splitlines()
+        rejected, i = set(), -1
+        for n, l in enumerate(source, 1):
+            if not re.match(r"\t\.(text|p2align|intel)", l):
+                i += 1
+                if n in bad:
+                    rejected.add(i)
+        for i, case in enumerate(names):
+            if i in rejected or not wanted.search(case):
+                continue
+            a, b = ours[16 * i:16 * i + 16].rstrip(b"\xcc"), theirs[16 * i:16 * i + 16].rstrip(b"\xcc")
+            ra, rb = ourRelocs.get(i, []), theirRelocs.get(i, [])
+            if (a == b and ra == rb) or case.endswith("codegen") or isOtherChoice(name + " " + syntax, case):
+                continue
+            failures += 1
+            print("%s %s: %s: %s: have %s %s, want %s %s"
+                  % (name, syntax, case, lines[i].strip(), hexBytes(a), ra, hexBytes(b), rb))
+    return len(names), failures
+
+
+def main():
+    wanted = re.compile(sys.argv[2] if len(sys.argv) > 2 else "")
+    total = 0
+    for name in ASSEMBLERS:
+        for syntax in ("att", "intel"):
+            cases, failures = compare(sys.argv[1], name, syntax, wanted)
+            total += failures
+            print("%s, %s syntax: %d cases, %d failures" % (name, syntax, cases, failures))
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
