@@ -30,7 +30,8 @@
 //   59     GotRelax    a linker may relax a GOT load in this instruction (psABI B.2: R_X86_64_[REX_]GOTPCRELX)
 //   63-60  CcOp        index of the condition that is added to the opcode; 15: none
 //
-// Prefixes are emitted in the order segment, 67, Lock/Rep, 66/mandatory, REX, opcode map, opcode.
+// Prefixes are emitted in the order Rep, segment, 67, 66 of OpSize, Lock, mandatory prefix, REX, opcode map, opcode, as
+// assemblers do.
 //===----------------------------------------------------------------------------------------------------------------===//
 
 // Kind, and where operands stand when no operand is tied. An index above 0 moves up by the number of tied sources.
@@ -167,6 +168,12 @@ class X86Inst2<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag
 // The same for a definition that is not made from X86Inst2.
 class TiedSrc1 {
   string Constraints = "$src1 = $dst";
+  int Tied = 1;
+}
+
+// An exchange: the register that is read is the one that is written.
+class TiedVal {
+  string Constraints = "$val = $dst";
   int Tied = 1;
 }
 

@@ -15,24 +15,6 @@
 
 // --- Condition codes -------------------------------------------------------------------------------------------------
 
-// SDM vol. 1, appendix B, table B-1.
-defvar COND_O = 0;
-defvar COND_NO = 1;
-defvar COND_B = 2;
-defvar COND_AE = 3;
-defvar COND_E = 4;
-defvar COND_NE = 5;
-defvar COND_BE = 6;
-defvar COND_A = 7;
-defvar COND_S = 8;
-defvar COND_NS = 9;
-defvar COND_P = 10;
-defvar COND_NP = 11;
-defvar COND_L = 12;
-defvar COND_GE = 13;
-defvar COND_LE = 14;
-defvar COND_G = 15;
-
 // The condition that an integer predicate (ir::Predicate: EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE from 32) reads
 // after CMP.
 def IntCC : SDNodeXForm<cond, [{

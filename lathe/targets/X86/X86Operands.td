@@ -89,6 +89,24 @@ def ccode : Operand<i8> {
   let OperandType = "OPERAND_COND_CODE";
 }
 
+// SDM vol. 1, appendix B, table B-1.
+defvar COND_O = 0;
+defvar COND_NO = 1;
+defvar COND_B = 2;
+defvar COND_AE = 3;
+defvar COND_E = 4;
+defvar COND_NE = 5;
+defvar COND_BE = 6;
+defvar COND_A = 7;
+defvar COND_S = 8;
+defvar COND_NS = 9;
+defvar COND_P = 10;
+defvar COND_NP = 11;
+defvar COND_L = 12;
+defvar COND_GE = 13;
+defvar COND_LE = 14;
+defvar COND_G = 15;
+
 // x87 stack positions are registers, printed as st, st(1), ...
 def RSTi : RegisterOperand<RST, "printSTiRegOperand">;
 
