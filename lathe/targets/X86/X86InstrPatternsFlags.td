@@ -92,25 +92,28 @@ defvar FPConditions = [
 ];
 
 // compare, swapped: UCOMIS of $a with $b and of $b with $a, or the x87 counterpart.
-multiclass FloatFlagReaders<dag a, dag b, dag compare, dag swapped> {
+multiclass FloatFlagReaders<dag a, dag b, dag compare, dag swapped, list<Predicate> preds> {
+  let Predicates = preds in
   foreach c = FPConditions in {
     defvar step = !if(c.Swap, swapped, compare);
     def : Pattern<(set GR8:$d, (i1 (setcc a, b, c.Pred))), [step, (set GR8:$d, (SETCCr c.CC))]>;
     def : Pattern<(brcond (i1 (setcc a, b, c.Pred)), bb:$target), [step, (JCC_1 bb:$target, c.CC)]>;
     foreach s = [Size32Bit, Size64Bit] in
-    let Predicates = !listconcat([HasCMOV], s.Predicates) in
+    let Predicates = !listconcat(preds, [HasCMOV], s.Predicates) in
     def : Pattern<(set s.RC:$d, (select (i1 (setcc a, b, c.Pred)), s.RC:$t, s.RC:$f)),
                   [step, (set s.RC:$d, (!cast<Instruction>("CMOV"#s.Bits#"rr") s.RC:$f, s.RC:$t, c.CC))]>;
   }
-  def : Pattern<(set GR8:$d, (i1 (setcc a, b, SETOEQ))),
-                [compare, (set GR8:$equal, (SETCCr COND_E)), (set GR8:$ordered, (SETCCr COND_NP)),
-                 (set GR8:$d, (AND8rr GR8:$equal, GR8:$ordered))]>;
-  def : Pattern<(set GR8:$d, (i1 (setcc a, b, SETUNE))),
-                [compare, (set GR8:$different, (SETCCr COND_NE)), (set GR8:$unordered, (SETCCr COND_P)),
-                 (set GR8:$d, (OR8rr GR8:$different, GR8:$unordered))]>;
-  def : Pattern<(brcond (i1 (setcc a, b, SETOEQ)), bb:$target),
-                [compare, (set GR8:$equal, (SETCCr COND_E)), (set GR8:$ordered, (SETCCr COND_NP)),
-                 (TEST8rr GR8:$equal, GR8:$ordered), (JCC_1 bb:$target, COND_NE)]>;
-  def : Pattern<(brcond (i1 (setcc a, b, SETUNE)), bb:$target),
-                [compare, (JCC_1 bb:$target, COND_NE), (JCC_1 bb:$target, COND_P)]>;
+  let Predicates = preds in {
+    def : Pattern<(set GR8:$d, (i1 (setcc a, b, SETOEQ))),
+                  [compare, (set GR8:$equal, (SETCCr COND_E)), (set GR8:$ordered, (SETCCr COND_NP)),
+                   (set GR8:$d, (AND8rr GR8:$equal, GR8:$ordered))]>;
+    def : Pattern<(set GR8:$d, (i1 (setcc a, b, SETUNE))),
+                  [compare, (set GR8:$different, (SETCCr COND_NE)), (set GR8:$unordered, (SETCCr COND_P)),
+                   (set GR8:$d, (OR8rr GR8:$different, GR8:$unordered))]>;
+    def : Pattern<(brcond (i1 (setcc a, b, SETOEQ)), bb:$target),
+                  [compare, (set GR8:$equal, (SETCCr COND_E)), (set GR8:$ordered, (SETCCr COND_NP)),
+                   (TEST8rr GR8:$equal, GR8:$ordered), (JCC_1 bb:$target, COND_NE)]>;
+    def : Pattern<(brcond (i1 (setcc a, b, SETUNE)), bb:$target),
+                  [compare, (JCC_1 bb:$target, COND_NE), (JCC_1 bb:$target, COND_P)]>;
+  }
 }

@@ -39,8 +39,10 @@ let Predicates = [HasSSE2] in {
 
 // --- Comparison and choice -------------------------------------------------------------------------------------------
 
-defm : FloatFlagReaders<(f32 FR32:$a), (f32 FR32:$b), (UCOMISSrr FR32:$a, FR32:$b), (UCOMISSrr FR32:$b, FR32:$a)>;
-defm : FloatFlagReaders<(f64 FR64:$a), (f64 FR64:$b), (UCOMISDrr FR64:$a, FR64:$b), (UCOMISDrr FR64:$b, FR64:$a)>;
+defm : FloatFlagReaders<(f32 FR32:$a), (f32 FR32:$b), (UCOMISSrr FR32:$a, FR32:$b), (UCOMISSrr FR32:$b, FR32:$a),
+                        [HasSSE1]>;
+defm : FloatFlagReaders<(f64 FR64:$a), (f64 FR64:$b), (UCOMISDrr FR64:$a, FR64:$b), (UCOMISDrr FR64:$b, FR64:$a),
+                        [HasSSE2]>;
 // A load can be the second operand of the instruction only.
 foreach k = ScalarKinds in {
   defvar ucomi = !cast<Instruction>("UCOMI"#k.Name#"rm");
