@@ -7,21 +7,21 @@
 namespace lathe::td {
 
 enum class ExprKind : uint8_t {
-  kConst,      // value
-  kVar,        // slot `index` of the frame `depth` levels out
-  kField,      // a field of the record being defined: name
-  kSelfName,   // NAME in a class: the name of the record being defined
-  kSelf,       // the record being defined, by its name in its own body
-  kList,       // args
-  kBits,       // args, most significant first
-  kDag,        // args[0] is the operator; names[0] its name, names[i] that of args[i]
-  kOp,         // op(args); with a type argument
-  kLoop,       // !foreach, !filter, !foldl: args = list, [start,] body; the body runs in a frame of its own
-  kInstance,   // Class<args>
-  kMember,     // args[0].name
-  kBitSlice,   // args[0]{ranges}
-  kListSlice,  // args[0][ranges]
-  kRangeList,  // {0-3, 5} of a foreach: ranges
+  kConst,     // value
+  kVar,       // slot `index` of the frame `depth` levels out
+  kField,     // a field of the record being defined: name
+  kSelfName,  // NAME in a class: the name of the record being defined
+  kSelf,      // the record being defined, by its name in its own body
+  kList,      // args
+  kBits,      // args, most significant first
+  kDag,       // args[0] is the operator; names[0] its name, names[i] that of args[i]
+  kOp,        // op(args); with a type argument
+  kLoop,      // !foreach, !filter, !foldl: args = list, [start,] body; the body runs in a frame of its own
+  kInstance,  // Class<args>
+  kMember,    // args[0].name
+  kBitSlice,  // args[0]{ranges}
+  kListSlice, // args[0][ranges]
+  kRangeList, // {0-3, 5} of a foreach: ranges
 };
 
 struct Expr;
@@ -116,14 +116,14 @@ struct Stmt {
   const Atom *name = nullptr;
   const Expr *value = nullptr; // name of a def or defm (null: none), list, condition, value
   const Expr *message = nullptr;
-  const Type *type = nullptr;  // kDefset: of an element
-  Shape *shape = nullptr;      // kDef: with the fields of the body
-  Body body;                                // kDef
-  std::span<const MulticlassRef> mcs;       // kDefm
-  std::span<const ClassRef> classes;        // kDefm
-  std::span<const LetItem> lets;            // kLet
-  std::span<const Stmt *const> then;        // kForeach, kIf, kLet
-  std::span<const Stmt *const> otherwise;   // kIf
+  const Type *type = nullptr;             // kDefset: of an element
+  Shape *shape = nullptr;                 // kDef: with the fields of the body
+  Body body;                              // kDef
+  std::span<const MulticlassRef> mcs;     // kDefm
+  std::span<const ClassRef> classes;      // kDefm
+  std::span<const LetItem> lets;          // kLet
+  std::span<const Stmt *const> then;      // kForeach, kIf, kLet
+  std::span<const Stmt *const> otherwise; // kIf
   SourceRange range;
 };
 

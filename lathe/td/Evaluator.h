@@ -45,7 +45,7 @@ private:
   struct DefmContext {
     const Stmt *stmt;
     Frame *frame;
-    size_t letBase; // Where the lets around the `defm` end and those in the multiclass begin.
+    size_t letBase;    // Where the lets around the `defm` end and those in the multiclass begin.
     SourceRange range; // Of the multiclass that is being instantiated.
   };
   struct Pending {

@@ -505,7 +505,7 @@ const Value *Evaluator::fold(const Expr *e, Args args) {
     return foldList(e, args);
   case Op::kPaste:
     return a->type->kind == TypeKind::kList || args[1]->type->kind == TypeKind::kList ? foldList(e, args)
-                                                                                     : foldString(e, args);
+                                                                                      : foldString(e, args);
   case Op::kRange:
     return foldRange(e, args);
   case Op::kInterleave:

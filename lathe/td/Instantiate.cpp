@@ -193,8 +193,8 @@ void Evaluator::checkAssert(const Expr *cond, const Expr *message, Frame *frame,
 void Evaluator::dump(const Expr *e, Frame *frame) {
   const Value *v = eval(e, frame);
   LineColumn at = e->range.buffer->lineColumn(e->range.begin);
-  k_.log += e->range.buffer->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": note: " +
-            v->unquoted() + "\n";
+  k_.log += e->range.buffer->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
+            ": note: " + v->unquoted() + "\n";
 }
 
 const Atom *Evaluator::recordName(const Stmt *s, Frame *frame, bool &anonymous) {

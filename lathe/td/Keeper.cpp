@@ -65,7 +65,9 @@ RecordKeeper::Impl::Impl(RecordKeeper &k) : keeper(k) {
 const Atom *RecordKeeper::Impl::atom(std::string_view text) {
   return atoms.intern<Atom>(
       hashText(text), [&](Atom *a) { return a->text == text; },
-      [&] { return arena.make<Atom>(Atom{arena.copy(text), nextAtom++}); });
+      [&] {
+        return arena.make<Atom>(Atom{arena.copy(text), nextAtom++});
+      });
 }
 
 //===--- Types ------------------------------------------------------------------------------------------------===//
@@ -73,17 +75,23 @@ const Atom *RecordKeeper::Impl::atom(std::string_view text) {
 const Type *RecordKeeper::Impl::bitsType(uint32_t width) {
   return types.intern<Type>(
       mix(1, uint64_t(width)), [&](Type *t) { return t->kind == TypeKind::kBits && t->width == width; },
-      [&] { return arena.make<Type>(Type{TypeKind::kBits, width}); });
+      [&] {
+        return arena.make<Type>(Type{TypeKind::kBits, width});
+      });
 }
 const Type *RecordKeeper::Impl::listType(const Type *element) {
   return types.intern<Type>(
       mix(2, element), [&](Type *t) { return t->kind == TypeKind::kList && t->element == element; },
-      [&] { return arena.make<Type>(Type{TypeKind::kList, 0, element}); });
+      [&] {
+        return arena.make<Type>(Type{TypeKind::kList, 0, element});
+      });
 }
 const Type *RecordKeeper::Impl::recordType(std::span<const Class *const> classes) {
   return types.intern<Type>(
       mixAll(3, classes), [&](Type *t) { return t->kind == TypeKind::kRecord && same(t->classes, classes); },
-      [&] { return arena.make<Type>(Type{TypeKind::kRecord, 0, nullptr, arena.copy(classes)}); });
+      [&] {
+        return arena.make<Type>(Type{TypeKind::kRecord, 0, nullptr, arena.copy(classes)});
+      });
 }
 
 static bool classIs(const Class *c, const Class *base) {
@@ -316,8 +324,7 @@ const Value *convert(RecordKeeper::Impl &k, const Value *v, const Type *to) {
     break;
   case TypeKind::kRecord:
     if (const DefValue *d = v->as<DefValue>())
-      return std::ranges::all_of(to->classes, [&](const Class *c) { return d->record->isSubClassOf(c); }) ? v
-                                                                                                         : nullptr;
+      return std::ranges::all_of(to->classes, [&](const Class *c) { return d->record->isSubClassOf(c); }) ? v : nullptr;
     break;
   default:
     break;

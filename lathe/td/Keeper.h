@@ -73,8 +73,8 @@ struct RecordKeeper::Impl {
     Shape *result = nullptr;
     const Shape *from = nullptr; ///< The shape of the class then: a class declared without a body may get one later.
     std::vector<uint32_t> map;
-    bool identity = false; ///< map[i] == i.
-    const Atom *badField = nullptr; ///< Declared with another type in both.
+    bool identity = false;           ///< map[i] == i.
+    const Atom *badField = nullptr;  ///< Declared with another type in both.
     const Class *repeated = nullptr; ///< Already a superclass.
   };
   const Merge &merge(Shape *s, const Class *c);
@@ -87,9 +87,7 @@ struct RecordKeeper::Impl {
   // Records.
   Record *newRecord(const Atom *name, bool anonymous, SourceRange range, Shape *shape);
   const Atom *anonymousName();
-  const Record *findDef(const Atom *name) const {
-    return name->id < defByAtom.size() ? defByAtom[name->id] : nullptr;
-  }
+  const Record *findDef(const Atom *name) const { return name->id < defByAtom.size() ? defByAtom[name->id] : nullptr; }
   void addDef(Record *r);
 
   RecordKeeper &keeper;

@@ -9,10 +9,10 @@ namespace lathe::td {
 static constexpr DiagKind kSyntax{"td-syntax", Severity::kError};
 static constexpr size_t kMaxIncludes = 200;
 
-static constexpr std::string_view kKeywords[] = {"assert",  "bit",   "bits",       "class",  "code",   "dag",    "def",
-                                                 "defm",    "defset", "deftype",   "defvar", "dump",   "else",   "false",
-                                                 "field",   "foreach", "if",       "in",     "include", "int",   "let",
-                                                 "list",    "multiclass", "string", "then",  "true"};
+static constexpr std::string_view kKeywords[] = {
+    "assert",  "bit",    "bits", "class", "code",       "dag",    "def",     "defm", "defset",
+    "deftype", "defvar", "dump", "else",  "false",      "field",  "foreach", "if",   "in",
+    "include", "int",    "let",  "list",  "multiclass", "string", "then",    "true"};
 
 static bool isIdStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
@@ -23,7 +23,9 @@ Lexer::Lexer(RecordKeeper &keeper, const ParseOptions &options) : keeper_(keeper
     macros_[d] = true;
 }
 
-void Lexer::error(SourceRange range, std::string message) { keeper_.diags().report(kSyntax, range, std::move(message)); }
+void Lexer::error(SourceRange range, std::string message) {
+  keeper_.diags().report(kSyntax, range, std::move(message));
+}
 
 SourceRange Lexer::here(const char *from) const {
   const char *base = buffer_->text().data();
@@ -307,8 +309,8 @@ void Lexer::next(Token &t) {
   const char *lineFrom = cur_;
   for (;;) {
     skipBlanks();
-    bool first = cur_ == buffer_->text().data() ||
-                 std::any_of(lineFrom, cur_, [](char c) { return c == '\n'; }) || lineFrom == buffer_->text().data();
+    bool first = cur_ == buffer_->text().data() || std::any_of(lineFrom, cur_, [](char c) { return c == '\n'; }) ||
+                 lineFrom == buffer_->text().data();
     t.lineStart = first;
     if (*cur_ == '#' && first && directive())
       continue;

@@ -66,10 +66,10 @@ struct Token {
   Tok kind = Tok::kEof;
   bool lineStart = false; // First on its line.
   SourceRange range;
-  std::string_view text;      // kId, kVarName (without $), kCode
-  std::string string;         // kString
-  int64_t value = 0;          // kInt, kBinary, kBang
-  uint32_t bits = 0;          // kBinary: number of digits
+  std::string_view text; // kId, kVarName (without $), kCode
+  std::string string;    // kString
+  int64_t value = 0;     // kInt, kBinary, kBang
+  uint32_t bits = 0;     // kBinary: number of digits
 };
 
 class Lexer {

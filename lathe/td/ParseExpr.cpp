@@ -293,8 +293,8 @@ bool ParserImpl::parseArguments(std::vector<Argument> &out, std::span<const Para
     return false;
   for (size_t i = 0; i < params.size() && !of.empty(); ++i)
     if (!given[i] && !params[i].defaultValue) {
-      error(since(start), "'" + std::string(of) + "' needs an argument for '" + std::string(params[i].name->text) +
-                              "'");
+      error(since(start),
+            "'" + std::string(of) + "' needs an argument for '" + std::string(params[i].name->text) + "'");
       out.push_back({poison(start), params[i].name, uint32_t(i)});
     }
   return true;
@@ -738,7 +738,7 @@ Expr *ParserImpl::parseBang() {
   if (n < info.minArgs || (info.maxArgs >= 0 && n > info.maxArgs)) {
     std::string want = info.minArgs == info.maxArgs ? std::to_string(info.minArgs)
                        : info.maxArgs < 0           ? "at least " + std::to_string(info.minArgs)
-                                                    : std::to_string(info.minArgs) + " to " + std::to_string(info.maxArgs);
+                                          : std::to_string(info.minArgs) + " to " + std::to_string(info.maxArgs);
     error(since(start), name + " takes " + want + " arguments, not " + std::to_string(n));
     return poison(since(start));
   }
@@ -814,7 +814,7 @@ Expr *ParserImpl::parseLoop(Op op, SourceRange start) {
   args.push_back(body);
   e->args = copy(args);
   bool overDag = over->type && over->type->kind == TypeKind::kDag;
-  e->type = fold              ? init->type
+  e->type = fold                ? init->type
             : op == Op::kFilter ? over->type
             : overDag           ? over->type
             : body->type        ? k_.listType(body->type)

@@ -65,9 +65,7 @@ bool ParserImpl::syntaxError(std::string message) {
   return false;
 }
 
-bool ParserImpl::expect(Tok k, const char *what) {
-  return accept(k) || syntaxError(std::string("expected ") + what);
-}
+bool ParserImpl::expect(Tok k, const char *what) { return accept(k) || syntaxError(std::string("expected ") + what); }
 
 const Atom *ParserImpl::expectName(const char *what) {
   if (!at(Tok::kId))

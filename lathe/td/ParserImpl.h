@@ -18,8 +18,8 @@ struct Scope {
   };
   Scope *parent;
   Kind kind;
-  bool hasFrame;            // Its variables live in a frame of their own.
-  uint32_t frameSize = 0;   // With hasFrame.
+  bool hasFrame;          // Its variables live in a frame of their own.
+  uint32_t frameSize = 0; // With hasFrame.
   std::vector<Local> locals = {};
   std::vector<Local> params = {}; // Hidden by fields.
   const Shape *shape = nullptr;   // kClass, kDef: the fields so far.

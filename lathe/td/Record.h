@@ -21,7 +21,7 @@ namespace lathe::td {
 struct FieldInfo {
   const Atom *name;
   const Type *type;
-  bool isField;         ///< Declared with the keyword `field`.
+  bool isField;        ///< Declared with the keyword `field`.
   bool isCode = false; ///< Declared as `code`.
 };
 

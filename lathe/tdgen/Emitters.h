@@ -18,5 +18,7 @@ bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitCallingConv(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-subtarget: features and processors (lathe/target/SubtargetFeatures.h).
 bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-asm-writer: asm strings as byte programs (lathe/mc/MCAsmProgram.h).
+bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
 
 } // namespace lathe::tdgen

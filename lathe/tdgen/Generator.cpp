@@ -16,6 +16,8 @@ static constexpr Generator kGenerators[] = {
     {"dump-json", "all records as JSON", td::writeJson},
     {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
     {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
+    {"gen-asm-writer", "the text of instructions", run<emitAsmWriter>},
+    {"gen-subtarget", "features and processors", run<emitSubtarget>},
 };
 
 std::span<const Generator> generators() { return kGenerators; }
