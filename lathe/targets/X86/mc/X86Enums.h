@@ -1,5 +1,6 @@
 // The numbers of registers, register classes and instructions, from the description.
 #pragma once
+#include "lathe/target/TargetOpcodes.h"
 #include <cstdint>
 
 #define GET_REGINFO_ENUM
