@@ -78,7 +78,7 @@ private:
   bool parseSpec(std::string_view spec, std::string &error);
   ScalarAlign intAlign(uint32_t bits) const;
   ScalarAlign floatAlign(uint32_t bits) const;
-  ScalarAlign vectorAlign(uint64_t bits, uint64_t allocSize) const;
+  ScalarAlign vectorAlign(uint64_t bits, uint64_t storeSize) const;
 
   std::string text_;
   bool littleEndian_ = false;

@@ -243,8 +243,8 @@ struct MemWord {
   uint32_t raw = 0;
   constexpr MemWord() = default;
   constexpr explicit MemWord(uint32_t r) : raw(r) {}
-  constexpr MemWord(unsigned alignLog2, AtomicOrdering order = AtomicOrdering::kNotAtomic,
-                    AtomicOrdering failure = AtomicOrdering::kNotAtomic, uint8_t scope = kSystemScope)
+  constexpr MemWord(unsigned alignLog2, AtomicOrdering order, AtomicOrdering failure = AtomicOrdering::kNotAtomic,
+                    uint8_t scope = kSystemScope)
       : raw(alignLog2 | unsigned(order) << 8 | unsigned(failure) << 12 | unsigned(scope) << 16) {}
   constexpr unsigned alignLog2() const { return raw & 0xff; }
   constexpr uint64_t align() const { return uint64_t(1) << alignLog2(); }

@@ -1,0 +1,603 @@
+// Function bodies: lines, blocks, local names, and what happens when a body is complete.
+#include "lathe/ir/reader/Opcodes.h"
+#include "lathe/ir/reader/ReaderImpl.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace lathe::ir {
+
+void ReaderImpl::readBodies() {
+  one_ = m_->constants.intConstant(types::kI32, 1);
+  for (const PendingBody &body : bodies_) {
+    if (stop_)
+      return;
+    readBody(body);
+  }
+}
+
+void ReaderImpl::beginFunction(const PendingBody &body) {
+  const Function &f = m_->functions[body.function.index()];
+  function_ = body.function;
+  resultType_ = m_->types[f.type].result();
+  numArgs_ = f.numArgs;
+  bodyStart_ = body.offset;
+  bodyEnd_ = body.end;
+  nextNumber_ = 0;
+  errorsBefore_ = errors_;
+  inBlock_ = hasDebugLocs_ = hasPhis_ = inPhi_ = false;
+  blockStart_ = entryEnd_ = 0;
+  ++epoch_;
+  localOfNumber_.clear();
+  localTypes_.clear();
+  blocks_.clear();
+  blockRefs_.clear();
+  forward_.clear();
+  forwardUses_.clear();
+  crossUses_.clear();
+  insts_.clear();
+  words_.clear();
+  offsets_.clear();
+  debugLocs_.clear();
+  names_.clear();
+  callInfos_.clear();
+  bundles_.clear();
+  attachments_.clear();
+  for (uint32_t i = 0; i < numArgs_; ++i) {
+    ValueName n = body.argNames[i];
+    names_.push_back(n);
+    localTypes_.push_back(m_->types.parameters(f.type)[i]);
+    if (n.isNumber())
+      nextNumber_ = n.number() + 1;
+    defineLocal(begin_ + m_->globals[f.global.index()].sourceOffset, n, i);
+  }
+}
+
+void ReaderImpl::readBody(const PendingBody &body) {
+  beginFunction(body);
+  p_ = begin_ + body.offset;
+  for (;;) {
+    ws();
+    if (stop_)
+      return;
+    const char *start = p_;
+    if (*p_ == '}')
+      break;
+    if (offsetOf(p_) >= bodyEnd_) {
+      error(kSyntax, p_, "function body without '}'");
+      return;
+    }
+    if (!parseLine())
+      recoverInstruction(start);
+  }
+  if (offsetOf(p_) + 1 != bodyEnd_ && errors_ == errorsBefore_)
+    error(kSyntax, p_, "'}' ends the function here, but more of it follows");
+  finishFunction();
+}
+
+void ReaderImpl::recoverInstruction(const char *start) {
+  // What the failed instruction left behind goes; its name stays defined, with a type that agrees with everything.
+  words_.resize(firstWord_);
+  crossUses_.resize(crossMark_);
+  forwardUses_.resize(forwardMark_);
+  inPhi_ = false;
+  if (hasName_) {
+    hasName_ = false;
+    uint32_t *slot = localSlot(name_, nameAt_);
+    bool isNew = slot && (*slot == kNoLocal || (*slot & kForwardBit && !(*slot & kBlockBit)));
+    if (isNew && (!name_.isNumber() || name_.number() >= nextNumber_)) {
+      if (name_.isNumber())
+        nextNumber_ = name_.number() + 1;
+      defineLocal(nameAt_, name_, uint32_t(localTypes_.size()));
+      insts_.push_back({Opcode::kFreeze, 0, 0, TypeId(), firstWord_, 0});
+      localTypes_.push_back(TypeId());
+      offsets_.push_back(offsetOf(start));
+      debugLocs_.push_back(0);
+      names_.push_back(name_);
+    }
+  }
+  if (p_ == start)
+    ++p_;
+  // On with the next line that can start an instruction, a label or the end.
+  while (p_ < end_ && offsetOf(p_) < bodyEnd_) {
+    skipLine();
+    const char *q = p_;
+    ws();
+    if (*p_ == '}' || *p_ == '%' || *p_ == '#' || q == p_)
+      break;
+    const char *e = wordEnd();
+    if (*e == ':' || (e > p_ && findOpcode(p_, size_t(e - p_))))
+      break;
+  }
+  // A terminator that could not be read still ends its block.
+  const char *e = start;
+  while (isClass(*e, kNameChar))
+    ++e;
+  const OpcodeWord *w = e > start ? findOpcode(start, size_t(e - start)) : nullptr;
+  if (w && isTerminator(w->opcode) && inBlock_)
+    endBlock();
+}
+
+bool ReaderImpl::parseLine() {
+  instStart_ = p_;
+  firstWord_ = uint32_t(words_.size());
+  crossMark_ = uint32_t(crossUses_.size());
+  forwardMark_ = uint32_t(forwardUses_.size());
+  debugLoc_ = 0;
+  hasName_ = false;
+  if (*p_ == '%') {
+    nameAt_ = p_;
+    ++p_;
+    if (!parseName(name_) || !expectChar('=', "the name of a result"))
+      return false;
+    hasName_ = true;
+  }
+  const char *e = wordEnd();
+  if (!hasName_) {
+    if (*e == ':' && e > p_)
+      return parseLabel();
+    if (*p_ == '"')
+      return parseLabel();
+    if (*p_ == '#')
+      return parseDebugRecord();
+  }
+  const char *at = p_;
+  const OpcodeWord *op = findOpcode(p_, size_t(e - p_));
+  if (!op) {
+    if (!hasName_ && (tryWord("uselistorder") || tryWord("uselistorder_bb"))) {
+      skipLine();
+      return true;
+    }
+    if (e == p_)
+      return expected("an instruction", "");
+    return error(kUnknownOpcode, at, unknownOpcodeMessage({at, size_t(e - at)}));
+  }
+  p_ = e;
+  ws();
+  if (!inBlock_ && !startBlock(at, ValueName::number(nextNumber_)))
+    return false;
+  if (!dispatch(op->opcode, op->tail))
+    return false;
+  if (isTerminator(op->opcode))
+    endBlock();
+  return true;
+}
+
+bool ReaderImpl::parseDebugRecord() {
+  // #dbg_value(…), #dbg_declare(…), #dbg_assign(…), #dbg_label(…)
+  ++p_;
+  p_ = wordEnd();
+  ws();
+  if (*p_ != '(')
+    return expected("'('", "the name of a debug record");
+  return skipBalanced();
+}
+
+bool ReaderImpl::parseLabel() {
+  const char *at = p_;
+  ValueName name;
+  if (*p_ == '"') {
+    if (!parseName(name))
+      return false;
+    if (*p_ != ':')
+      return expected("':'", "the name of a block");
+  } else {
+    const char *e = wordEnd();
+    bool number = true;
+    uint64_t n = 0;
+    for (const char *q = p_; q < e && number; ++q) {
+      number = isDigit(*q);
+      n = std::min<uint64_t>(n * 10 + uint64_t(*q - '0'), 0x7ffffffe);
+    }
+    name = number ? ValueName::number(uint32_t(n)) : ValueName::symbol(m_->symbols.internStable({p_, size_t(e - p_)}));
+    p_ = e;
+  }
+  ++p_;
+  ws();
+  return startBlock(at, name);
+}
+
+bool ReaderImpl::takeNumber(const char *at, uint32_t n, std::string_view what) {
+  if (n >= nextNumber_) [[likely]] {
+    // Numbers without a definition cost text; that bounds the table.
+    if (n > nextNumber_ && n - nextNumber_ > bodyEnd_ - bodyStart_)
+      return error(kTooLarge, at, join({"number of a ", what, " is too large"}));
+    nextNumber_ = n + 1;
+    return true;
+  }
+  return error(kBadNumbering, at,
+               join({what, " is numbered %", std::to_string(n), ", but %", std::to_string(nextNumber_),
+                     " or a greater number is due"}));
+}
+
+uint32_t *ReaderImpl::localSlot(ValueName name, const char *at) {
+  if (name.isNumber()) {
+    uint32_t n = name.number();
+    if (n >= localOfNumber_.size()) {
+      if (n > nextNumber_ && n - nextNumber_ > bodyEnd_ - bodyStart_) {
+        error(kUndefinedName, at, join({"undefined value %", std::to_string(n)}));
+        return nullptr;
+      }
+      localOfNumber_.resize(size_t(n) + 1, kNoLocal);
+    }
+    return &localOfNumber_[n];
+  }
+  uint32_t s = name.symbol().index();
+  if (s >= localOfSymbol_.size())
+    localOfSymbol_.resize(std::max<size_t>(m_->symbols.size(), localOfSymbol_.size() * 2));
+  LocalEntry &e = localOfSymbol_[s];
+  if (e.epoch != epoch_)
+    e = {epoch_, kNoLocal};
+  return &e.raw;
+}
+
+bool ReaderImpl::defineLocal(const char *at, ValueName name, uint32_t raw) {
+  uint32_t *slot = localSlot(name, at);
+  if (!slot)
+    return false;
+  if (*slot != kNoLocal) [[unlikely]] {
+    if (*slot & kBlockBit || !(*slot & kForwardBit))
+      return error(kDuplicateName, at,
+                   join({"%", nameText(name), *slot & kBlockBit ? " is the name of a block" : " is defined twice"}));
+    forward_[*slot & ~kForwardBit].raw = raw;
+  }
+  *slot = raw;
+  return true;
+}
+
+bool ReaderImpl::startBlock(const char *at, ValueName name) {
+  if (inBlock_) {
+    error(kBadTerminator, at,
+          join({"the block before %", nameText(name), " does not end in a terminator (ret, br, switch, …)"}));
+    endBlock();
+  }
+  if (name.isNumber() && !takeNumber(at, name.number(), "block"))
+    return false;
+  uint32_t *slot = localSlot(name, at);
+  if (!slot)
+    return false;
+  const uint32_t index = uint32_t(blocks_.size());
+  if (*slot == kNoLocal) {
+    *slot = kBlockBit | uint32_t(blockRefs_.size());
+    blockRefs_.push_back({name, index, offsetOf(at)});
+  } else if (!(*slot & kBlockBit)) {
+    return error(kDuplicateName, at, join({"%", nameText(name), " is the name of a value"}));
+  } else {
+    BlockRef &ref = blockRefs_[*slot & ~kBlockBit];
+    if (ref.index != kNoLocal)
+      return error(kDuplicateName, at, join({"block %", nameText(name), " is defined twice"}));
+    ref.index = index;
+  }
+  Block b;
+  b.firstInst = blockStart_ = uint32_t(insts_.size());
+  b.name = name;
+  blocks_.push_back(b);
+  inBlock_ = true;
+  return true;
+}
+
+void ReaderImpl::endBlock() {
+  inBlock_ = false;
+  Block &b = blocks_.back();
+  b.numInsts = uint32_t(insts_.size()) - b.firstInst;
+  if (blocks_.size() == 1) {
+    // What the entry defines needs no check, except for the result of an invoke: one edge only has it.
+    entryEnd_ = uint32_t(insts_.size());
+    if (entryEnd_ && insts_.back().type != types::kVoid)
+      --entryEnd_;
+  }
+}
+
+bool ReaderImpl::parseLocalValue(TypeId ty) {
+  const char *at = p_;
+  ++p_;
+  uint32_t raw = kNoLocal;
+  uint32_t *slot = nullptr;
+  ValueName name;
+  if (isDigit(*p_)) {
+    uint64_t n = 0;
+    for (; isDigit(*p_); ++p_) {
+      n = n * 10 + uint64_t(*p_ - '0');
+      if (n >= 0x7fffffffu)
+        return error(kTooLarge, at, "number of a value is too large");
+    }
+    ws();
+    name = ValueName::number(uint32_t(n));
+    if (n < localOfNumber_.size()) [[likely]]
+      slot = &localOfNumber_[n];
+  } else if (!parseName(name)) {
+    return false;
+  }
+  if (!slot && !(slot = localSlot(name, at)))
+    return false;
+  raw = *slot;
+  if (raw >= kForwardBit)
+    return forwardUse(slot, name, at, ty);
+  if (localTypes_[raw] != ty) [[unlikely]] {
+    if (localTypes_[raw].valid())
+      return error(kTypeMismatch, at,
+                   join({"%", nameText(name), " has type ", typeName(localTypes_[raw]), ", but ", typeName(ty),
+                         " is expected"}));
+  }
+  // Arguments and the entry block dominate everything; the current block is read in order.
+  uint32_t def = raw - numArgs_;
+  if (raw >= numArgs_ && def >= entryEnd_ && (def < blockStart_ || inPhi_))
+    crossUses_.push_back({def, uint32_t(insts_.size()), offsetOf(at), kNoLocal});
+  words_.push_back(raw);
+  return true;
+}
+
+bool ReaderImpl::forwardUse(uint32_t *slot, ValueName name, const char *at, TypeId ty) {
+  uint32_t raw = *slot;
+  if (raw == kNoLocal) {
+    raw = kForwardBit | uint32_t(forward_.size());
+    forward_.push_back({name, kNoLocal, offsetOf(at)});
+    *slot = raw;
+  } else if (raw & kBlockBit) {
+    return error(kTypeMismatch, at, join({"%", nameText(name), " is a block, but a value is expected"}));
+  }
+  uint32_t f = raw & ~kForwardBit;
+  if (!validElement(ty) && m_->types.kind(ty) != TypeKind::kToken && m_->types.kind(ty) != TypeKind::kX86Amx)
+    return error(kBadType, at, join({"no value has type ", typeName(ty)}));
+  forwardUses_.push_back({uint32_t(words_.size()), uint32_t(insts_.size()), offsetOf(at), f, kNoLocal, ty});
+  words_.push_back(kForwardWord | f);
+  return true;
+}
+
+bool ReaderImpl::parseConstantValue(TypeId ty) {
+  // The commonest constants without the detour.
+  if (isDigit(*p_) && !isClass(p_[1], kNameChar) && m_->types.isInt(ty) && m_->types[ty].bitWidth() >= 8 &&
+      m_->types[ty].bitWidth() <= 64) {
+    ConstantId c = m_->constants.intConstant(ty, uint64_t(*p_ - '0'));
+    ++p_;
+    ws();
+    words_.push_back(ValueRef::constant(c).raw());
+    return true;
+  }
+  ConstantId c;
+  if (!parseConstant(ty, c))
+    return false;
+  if (c.value >= (1u << 30))
+    return error(kTooLarge, p_, "too many constants");
+  words_.push_back(ValueRef::constant(c).raw());
+  return true;
+}
+
+bool ReaderImpl::parseMetadataValue() {
+  // The rest of a `metadata …` argument: raw text up to the comma or parenthesis outside of brackets.
+  const char *at = p_;
+  if (*p_ == '!') {
+    ++p_;
+    if (*p_ == '"') {
+      std::string_view ignored;
+      if (!parseString(ignored))
+        return false;
+    } else {
+      p_ = wordEnd();
+      if ((*p_ == '{' || *p_ == '(') && !skipBalanced())
+        return false;
+    }
+  } else {
+    // A value: `i32 %x`, `ptr @g`.
+    TypeId t;
+    if (!parseType(t) || !parseValue(t))
+      return false;
+    words_.pop_back();
+    if (forwardUses_.size() > forwardMark_ && forwardUses_.back().word == words_.size())
+      forwardUses_.pop_back();
+  }
+  const char *e = p_;
+  while (e > at && (e[-1] == ' ' || e[-1] == '\n'))
+    --e;
+  ws();
+  words_.push_back(ValueRef::metadata(uint32_t(m_->metadataOperands.size())).raw());
+  m_->metadataOperands.emplace_back(at, size_t(e - at));
+  return true;
+}
+
+uint32_t ReaderImpl::blockRef(ValueName name, const char *at) {
+  uint32_t *slot = localSlot(name, at);
+  if (!slot)
+    return kNoLocal;
+  if (*slot == kNoLocal) {
+    *slot = kBlockBit | uint32_t(blockRefs_.size());
+    blockRefs_.push_back({name, kNoLocal, offsetOf(at)});
+  } else if (!(*slot & kBlockBit)) {
+    error(kTypeMismatch, at, join({"%", nameText(name), " is a value, but a block is expected"}));
+    return kNoLocal;
+  }
+  return *slot & ~kBlockBit;
+}
+
+bool ReaderImpl::parseBlockName() {
+  if (*p_ != '%')
+    return expected("the name of a block", "");
+  const char *at = p_;
+  ++p_;
+  ValueName name;
+  if (!parseName(name))
+    return false;
+  uint32_t ref = blockRef(name, at);
+  if (ref == kNoLocal)
+    return false;
+  words_.push_back(ref);
+  return true;
+}
+
+bool ReaderImpl::parseBlockRef() {
+  if (!expectWord("label", "'br' or the like, where a block is named"))
+    return false;
+  const char *at = p_;
+  if (!parseBlockName())
+    return false;
+  if (blockRefs_[words_.back()].index == 0)
+    return error(kEntryPredecessor, at, "the entry block cannot be the target of a branch");
+  return true;
+}
+
+bool ReaderImpl::parseInstAttachments() {
+  while (*p_ == ',') {
+    ++p_;
+    ws();
+    if (*p_ != '!')
+      return expected("an attachment such as '!dbg !7'", "','");
+    const bool isDbg = std::strncmp(p_, "!dbg !", 6) == 0 && isDigit(p_[6]);
+    uint32_t n = 0;
+    if (isDbg) {
+      for (p_ += 6; isDigit(*p_); ++p_)
+        n = n * 10 + uint32_t(*p_ - '0');
+      ws();
+      debugLoc_ = n + 1;
+      hasDebugLocs_ = true;
+      continue;
+    }
+    ++p_;
+    const char *at = p_;
+    while (isClass(*p_, kNameChar) || *p_ == '\\')
+      ++p_;
+    std::string_view kind(at, size_t(p_ - at));
+    ws();
+    if (*p_ != '!')
+      return expected("a metadata node", "the kind of an attachment");
+    ++p_;
+    if (!isDigit(*p_)) { // written in place
+      p_ = wordEnd();
+      if ((*p_ != '{' && *p_ != '(') || !skipBalanced())
+        return expected("a metadata node", "the kind of an attachment");
+      continue;
+    }
+    if (!parseUnsigned32(n, "the number of a metadata node"))
+      return false;
+    SymbolId kept;
+    if (kind == "prof")
+      kept = symProf_;
+    else if (kind == "srcloc")
+      kept = symSrcLoc_;
+    else if (kind == "nontemporal")
+      kept = symNonTemporal_;
+    else if (kind == "unpredictable")
+      kept = symUnpredictable_;
+    if (kept.valid())
+      attachments_.push_back({uint32_t(insts_.size()), kept, n});
+  }
+  return true;
+}
+
+bool ReaderImpl::finishInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t flags) {
+  const uint32_t numWords = uint32_t(words_.size()) - firstWord_;
+  if (*p_ == ',' && !parseInstAttachments())
+    return false;
+  return addInstruction(op, type, sub, flags, numWords);
+}
+
+bool ReaderImpl::addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t flags, uint32_t numWords) {
+  if (localTypes_.size() >= kForwardWord)
+    return error(kTooLarge, instStart_, "too many instructions in one function");
+  if (!nameResult(type))
+    return false;
+  hasName_ = false;
+  insts_.push_back({op, sub, flags, type, firstWord_, numWords});
+  offsets_.push_back(offsetOf(instStart_));
+  debugLocs_.push_back(debugLoc_);
+  localTypes_.push_back(type);
+  return true;
+}
+
+bool ReaderImpl::nameResult(TypeId type) {
+  if (type == types::kVoid) {
+    if (hasName_)
+      return error(kBadType, nameAt_, join({"%", nameText(name_), " names an instruction without a result"}));
+    names_.push_back(ValueName());
+    return true;
+  }
+  const uint32_t raw = uint32_t(localTypes_.size());
+  const char *at = hasName_ ? nameAt_ : instStart_;
+  if (!hasName_)
+    name_ = ValueName::number(nextNumber_);
+  if (name_.isNumber() && !takeNumber(at, name_.number(), "value"))
+    return false;
+  if (!defineLocal(at, name_, raw))
+    return false;
+  names_.push_back(name_);
+  return true;
+}
+
+void ReaderImpl::finishFunction() {
+  if (inBlock_) {
+    error(kBadTerminator, p_, "the last block does not end in a terminator (ret, br, switch, …)");
+    endBlock();
+  }
+  if (errors_ != errorsBefore_)
+    return;
+  if (blocks_.empty()) {
+    error(kSyntax, p_, "a function body needs at least one block");
+    return;
+  }
+  resolveForward();
+  if (errors_ != errorsBefore_)
+    return;
+  remapBlocks();
+  if (hasPhis_ || !crossUses_.empty()) {
+    collectEdges();
+    checkPhis();
+    checkDominance();
+  }
+  if (errors_ == errorsBefore_)
+    storeBody();
+}
+
+void ReaderImpl::storeBody() {
+  Function &f = m_->functions[function_.index()];
+  Arena &a = m_->arena;
+  f.blocks = a.copy(std::span<const Block>(blocks_));
+  f.insts = a.copy(std::span<const Instruction>(insts_));
+  f.words = a.copy(std::span<const uint32_t>(words_));
+  f.offsets = a.copy(std::span<const uint32_t>(offsets_));
+  f.names = a.copy(std::span<const ValueName>(names_));
+  if (hasDebugLocs_)
+    f.debugLocs = a.copy(std::span<const uint32_t>(debugLocs_));
+  if (!callInfos_.empty())
+    f.callInfos = a.copy(std::span<const CallInfo>(callInfos_));
+  if (!bundles_.empty())
+    f.bundles = a.copy(std::span<const OperandBundle>(bundles_));
+  if (!attachments_.empty())
+    f.attachments = a.copy(std::span<const Attachment>(attachments_));
+}
+
+void ReaderImpl::resolveBlockAddresses() {
+  // One table of the blocks' names for each function that is named, so that large jump tables stay linear.
+  std::sort(blockAddresses_.begin(), blockAddresses_.end(), [](const auto &a, const auto &b) {
+    return a.function != b.function ? a.function < b.function : a.offset < b.offset;
+  });
+  GlobalId current;
+  for (const PendingBlockAddress &pending : blockAddresses_) {
+    const Function &f = m_->functions[m_->globals[pending.function.index()].function.index()];
+    if (f.blocks.empty()) // its body had errors
+      continue;
+    if (pending.function != current) {
+      current = pending.function;
+      ++epoch_;
+      localOfNumber_.clear();
+      nextNumber_ = 0;
+      bodyStart_ = 0;
+      bodyEnd_ = uint32_t(buffer_.text().size());
+      for (uint32_t i = 0; i < f.blocks.size(); ++i)
+        if (uint32_t *slot = localSlot(f.blocks[i].name, begin_))
+          *slot = i;
+    }
+    const char *at = begin_ + pending.offset;
+    uint32_t *slot = localSlot(pending.block, at);
+    if (!slot || *slot == kNoLocal) {
+      if (slot)
+        error(kUndefinedName, at, join({"the function has no block %", nameText(pending.block)}));
+      continue;
+    }
+    if (*slot == 0)
+      error(kEntryPredecessor, at, "the address of the entry block cannot be taken");
+    m_->constants.patchBlockAddress(pending.constant, *slot);
+    // Bodies are stored in the module's arena; this is the one thing about them that is known late.
+    const_cast<Block &>(f.blocks[*slot]).addressTaken = true;
+  }
+}
+
+} // namespace lathe::ir

@@ -1,0 +1,101 @@
+// Character classes and constant tables of words for the IR reader.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+namespace lathe::ir {
+
+enum CharClass : uint8_t {
+  kBlank = 1, // space, tab, line ends, and the start of a comment
+  kDigitChar = 2,
+  kNameChar = 4, // [-a-zA-Z$._0-9]
+  kLetter = 8,   // [a-zA-Z_]
+  kSuffix = 16,  // what may follow a type and still belong to it, blanks included
+};
+
+inline constexpr std::array<uint8_t, 256> kCharClass = [] {
+  std::array<uint8_t, 256> t{};
+  for (char c : {' ', '\t', '\r', '\n', ';'})
+    t[uint8_t(c)] |= kBlank | kSuffix;
+  for (int c = '0'; c <= '9'; ++c)
+    t[size_t(c)] |= kDigitChar | kNameChar;
+  for (int c = 'a'; c <= 'z'; ++c)
+    t[size_t(c)] |= kNameChar | kLetter;
+  for (int c = 'A'; c <= 'Z'; ++c)
+    t[size_t(c)] |= kNameChar | kLetter;
+  t['_'] |= kNameChar | kLetter;
+  for (char c : {'-', '$', '.'})
+    t[uint8_t(c)] |= kNameChar;
+  for (char c : {'*', '(', 'a'})
+    t[uint8_t(c)] |= kSuffix;
+  return t;
+}();
+
+inline bool isClass(char c, uint8_t mask) { return kCharClass[uint8_t(c)] & mask; }
+inline bool isDigit(char c) { return uint8_t(c - '0') < 10; }
+inline int hexDigit(char c) {
+  if (isDigit(c))
+    return c - '0';
+  c = char(c | 0x20);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+constexpr uint32_t wordHash(const char *p, size_t n) {
+  uint32_t a = 0, b = 0;
+  if (n >= 4) {
+    if (std::is_constant_evaluated()) {
+      for (int i = 3; i >= 0; --i) {
+        a = a << 8 | uint8_t(p[i]);
+        b = b << 8 | uint8_t(p[n - 4 + size_t(i)]);
+      }
+    } else {
+      std::memcpy(&a, p, 4);
+      std::memcpy(&b, p + n - 4, 4);
+    }
+  } else if (n) {
+    a = uint8_t(p[0]) | uint32_t(uint8_t(p[n / 2])) << 8 | uint32_t(uint8_t(p[n - 1])) << 16;
+  }
+  uint32_t h = a * 0x9e3779b1u + b * 0x85ebca6bu + uint32_t(n) * 0xc2b2ae35u;
+  return h ^ h >> 15;
+}
+
+/// A hash table of words built at compile time. `Size` is a power of two, at least twice the number of words.
+template <class T, size_t Size> class WordTable {
+public:
+  struct Entry {
+    std::string_view text;
+    T value{};
+  };
+  template <size_t N> consteval explicit WordTable(const Entry (&entries)[N]) {
+    static_assert(N * 2 <= Size);
+    for (const Entry &e : entries) {
+      size_t i = wordHash(e.text.data(), e.text.size()) & (Size - 1);
+      while (!table_[i].text.empty())
+        i = (i + 1) & (Size - 1);
+      table_[i] = e;
+    }
+  }
+  const T *find(const char *p, size_t n) const {
+    for (size_t i = wordHash(p, n) & (Size - 1);; i = (i + 1) & (Size - 1)) {
+      const Entry &e = table_[i];
+      if (e.text.size() == n && std::memcmp(e.text.data(), p, n) == 0)
+        return &e.value;
+      if (e.text.empty())
+        return nullptr;
+    }
+  }
+  /// For messages.
+  template <class F> void forEach(F f) const {
+    for (const Entry &e : table_)
+      if (!e.text.empty())
+        f(e.text);
+  }
+
+private:
+  Entry table_[Size];
+};
+
+} // namespace lathe::ir
