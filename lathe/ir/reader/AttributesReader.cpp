@@ -261,6 +261,8 @@ bool ReaderImpl::parseAttributeGroup() {
 
 bool ReaderImpl::parseFunctionAttributes(AttributeSetId &set, std::vector<uint32_t> *pending) {
   set = AttributeSetId(0);
+  if (*p_ == '#' && !isDigit(p_[1])) // a debug record
+    return true;
   if (*p_ == '#' && !pending) {
     // The usual end of a call: one group, nothing else.
     const char *at = p_;
@@ -271,7 +273,7 @@ bool ReaderImpl::parseFunctionAttributes(AttributeSetId &set, std::vector<uint32
     if (n >= groups_.size() || !groups_[n].valid())
       return error(kUndefinedName, at, join({"undefined attribute group #", std::to_string(n)}));
     set = groups_[n];
-    if (*p_ != '#' && *p_ != '"' && !isClass(*p_, kLetter)) [[likely]]
+    if ((*p_ != '#' || !isDigit(p_[1])) && *p_ != '"' && !isClass(*p_, kLetter)) [[likely]]
       return true;
   } else if (isClass(*p_, kLetter)) {
     // Most often the next instruction, or a label.
