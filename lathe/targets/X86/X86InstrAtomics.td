@@ -21,9 +21,12 @@ multiclass LockedArith<int digit, string mn, string node> {
     }
     defvar rmw = !cast<PatFrag>("atomic_load_"#node#"_unused_i"#s.Bits);
     let AddedComplexity = 10, Predicates = s.Predicates in {
-      def : Pattern<(rmw addr:$p, s.RC:$v), [(!cast<Instruction>("LOCK_"#NAME#s.Bits#"mr") addr:$p, s.RC:$v)]>;
-      def : Pattern<(rmw addr:$p, s.ImmLeaf:$v),
-                    [(!cast<Instruction>("LOCK_"#NAME#s.Bits#"mi"#s.ImmName) addr:$p, s.ImmLeaf:$v)]>;
+      def : Pattern<(set s.RC:$unused, (rmw addr:$p, s.RC:$v)),
+                    [(!cast<Instruction>("LOCK_"#NAME#s.Bits#"mr") addr:$p, s.RC:$v),
+                     (set s.RC:$unused, (IMPLICIT_DEF))]>;
+      def : Pattern<(set s.RC:$unused, (rmw addr:$p, s.ImmLeaf:$v)),
+                    [(!cast<Instruction>("LOCK_"#NAME#s.Bits#"mi"#s.ImmName) addr:$p, s.ImmLeaf:$v),
+                     (set s.RC:$unused, (IMPLICIT_DEF))]>;
     }
   }
 }

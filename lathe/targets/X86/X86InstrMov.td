@@ -76,12 +76,15 @@ multiclass Extend<string att, string intel, int opcode, IntSize to, IntSize from
   def NAME#to.Bits#rm#from.Bits : X86Inst<opcode, MRMSrcMem, (outs to.RC:$dst), (ins from.Mem:$src), asm,
                                           [(set to.RC:$dst, (to.VT (extLoad addr:$src)))]>, ForSize<to>, InMap<TB>;
 }
+// Zero extension to 16 bits has a longer encoding, and to 64 bits too: rules in X86InstrPatternsInt.td go through 32.
 foreach to = WideSizes in {
-  defm MOVZX : Extend<"movz", "movzx", 0xB6, to, Size8Bit, zext, zextloadi8>;
+  defm MOVZX : Extend<"movz", "movzx", 0xB6, to, Size8Bit, !if(!eq(to.Bits, 32), zext, null_frag),
+                      !if(!eq(to.Bits, 32), zextloadi8, null_frag)>;
   defm MOVSX : Extend<"movs", "movsx", 0xBE, to, Size8Bit, sext, sextloadi8>;
 }
 foreach to = [Size32Bit, Size64Bit] in {
-  defm MOVZX : Extend<"movz", "movzx", 0xB7, to, Size16Bit, zext, zextloadi16>;
+  defm MOVZX : Extend<"movz", "movzx", 0xB7, to, Size16Bit, !if(!eq(to.Bits, 32), zext, null_frag),
+                      !if(!eq(to.Bits, 32), zextloadi16, null_frag)>;
   defm MOVSX : Extend<"movs", "movsx", 0xBF, to, Size16Bit, sext, sextloadi16>;
 }
 def MOVSX64rr32 : X86Inst<0x63, MRMSrcReg, (outs GR64:$dst), (ins GR32:$src), "{movslq\t$src, $dst|movsxd\t$dst, $src}",

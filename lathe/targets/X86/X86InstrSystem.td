@@ -84,8 +84,9 @@ def RDMSR : Plain<0x32, "rdmsr", [ECX], [EAX, EDX]>, InMap<TB>;
 def WRMSR : Plain<0x30, "wrmsr", [EAX, ECX, EDX], []>, InMap<TB>;
 def XGETBV : PlainModRM<0x01, 0xD0, "xgetbv", [ECX], [EAX, EDX]>, InMap<TB>;
 def : Pattern<(set GR64:$time, (readcyclecounter)),
-              [(RDTSC), (set GR64:$low, (SUBREG_TO_REG (i64 0), (COPY EAX), sub_32bit)),
-               (set GR64:$high, (SUBREG_TO_REG (i64 0), (COPY EDX), sub_32bit)),
+              [(RDTSC), (set GR32:$eax, (COPY EAX)), (set GR32:$edx, (COPY EDX)),
+               (set GR64:$low, (SUBREG_TO_REG (i64 0), GR32:$eax, sub_32bit)),
+               (set GR64:$high, (SUBREG_TO_REG (i64 0), GR32:$edx, sub_32bit)),
                (set GR64:$time, (OR64rr (SHL64ri GR64:$high, 32), GR64:$low))]> {
   let Predicates = [In64BitMode];
 }
