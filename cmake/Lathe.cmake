@@ -34,7 +34,6 @@ function(lathe_library name)
   endforeach()
 endfunction()
 
-# lathe_tblgen(LIB FILE.td OUTPUT... ): see lathe/targets/*/CMakeLists.txt for use.
 # lathe_generate(OUT GENERATOR TD): runs lathe-tblgen GENERATOR on TD, output below the build folder at the same
 # relative place, so that it is included as "lathe/targets/<Name>/<OUT>".
 function(lathe_generate out generator td)
@@ -46,4 +45,12 @@ function(lathe_generate out generator td)
     DEPENDS lathe-tblgen "${CMAKE_CURRENT_SOURCE_DIR}/${td}"
     DEPFILE "${dir}/${out}.d"
     VERBATIM)
+endfunction()
+
+# lathe_target_library(NAME tables...): all .cpp files of a target's folder as lathe_NAME, built after its tables.
+function(lathe_target_library name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/" OUTPUT_VARIABLE tables)
+  add_library(lathe_${name} STATIC ${sources} ${tables})
+  target_link_libraries(lathe_${name} PUBLIC lathe_pipeline)
 endfunction()

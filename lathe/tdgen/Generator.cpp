@@ -17,6 +17,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
     {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
     {"gen-asm-writer", "the text of instructions", run<emitAsmWriter>},
+    {"gen-callingconv", "calling conventions and callee-saved registers", run<emitCallingConv>},
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
 };
 
