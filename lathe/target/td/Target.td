@@ -158,10 +158,11 @@ class Predicate<string cond> {
   bit RecomputePerFunction = false;
 }
 def NoHonorSignDependentRounding : Predicate<"!TM.Options.HonorSignDependentRoundingFPMath()">;
-class AssemblerPredicate<dag cond, string name = ""> : Predicate<""> {
-  let AssemblerMatcherPredicate = true;
-  let AssemblerCondDag = cond;
-  let PredicateName = name;
+// Beside Predicate, in a record's parents.
+class AssemblerPredicate<dag cond, string name = ""> {
+  bit AssemblerMatcherPredicate = true;
+  dag AssemblerCondDag = cond;
+  string PredicateName = name;
 }
 class PredicateControl {
   list<Predicate> Predicates = [];

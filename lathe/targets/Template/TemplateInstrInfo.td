@@ -1,0 +1,213 @@
+// Instructions: 32 bits, little-endian.
+//
+//   31    26 25  22 21  18 17  14 13            0
+//   opcode   rd     rs1    rs2    0                 register form
+//   opcode   rd     rs1    0 0    imm (16 bits)     immediate form
+//   opcode   rs2    rs1    0 0    imm (16 bits)     store and branch form
+//   opcode   offset in words (26 bits)              jump form
+
+class TemplateInst<bits<6> opcode, dag outs, dag ins, string asm, list<dag> pattern = []> : Instruction {
+  field bits<32> Inst = 0;
+  let Inst{31-26} = opcode;
+  let Namespace = "Template";
+  let OutOperandList = outs;
+  let InOperandList = ins;
+  let AsmString = asm;
+  let Pattern = pattern;
+  let Size = 4;
+  let hasSideEffects = false;
+  let mayLoad = false;
+  let mayStore = false;
+}
+
+class RegForm<bits<6> opcode, string mnemonic, SDPatternOperator node>
+    : TemplateInst<opcode, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), mnemonic#"\t$rd, $rs1, $rs2",
+                   [(set i32:$rd, (node i32:$rs1, i32:$rs2))]> {
+  bits<4> rd;
+  bits<4> rs1;
+  bits<4> rs2;
+  let Inst{25-22} = rd;
+  let Inst{21-18} = rs1;
+  let Inst{17-14} = rs2;
+}
+
+class ImmForm<bits<6> opcode, dag outs, dag ins, string asm, list<dag> pattern = []>
+    : TemplateInst<opcode, outs, ins, asm, pattern> {
+  bits<4> rd;
+  bits<4> rs1;
+  bits<16> imm;
+  let Inst{25-22} = rd;
+  let Inst{21-18} = rs1;
+  let Inst{15-0} = imm;
+}
+
+class StoreForm<bits<6> opcode, dag ins, string asm, list<dag> pattern = []>
+    : TemplateInst<opcode, (outs), ins, asm, pattern> {
+  bits<4> rs2;
+  bits<4> rs1;
+  bits<16> imm;
+  let Inst{25-22} = rs2;
+  let Inst{21-18} = rs1;
+  let Inst{15-0} = imm;
+}
+
+//===--- Operands -----------------------------------------------------------------------------------------------===//
+
+def simm16 : Operand<i32> {
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+def uimm16 : Operand<i32> {
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+def immSExt16 : ImmLeaf<i32, [{ return Imm >= -32768 && Imm <= 32767; }]>;
+def immZExt16 : ImmLeaf<i32, [{ return Imm >= 0 && Imm <= 65535; }]>;
+def immHigh16 : ImmLeaf<i32, [{ return (Imm & 0xffff) == 0; }]>;
+def HI16 : SDNodeXForm<imm, [{ return (Imm >> 16) & 0xffff; }]>;
+def LO16 : SDNodeXForm<imm, [{ return Imm & 0xffff; }]>;
+
+def brtarget : Operand<OtherVT> {
+  let OperandType = "OPERAND_PCREL";
+  let PrintMethod = "printBranchTarget";
+  let EncoderMethod = "encodeBranchTarget";
+}
+def calltarget : Operand<i32> {
+  let OperandType = "OPERAND_PCREL";
+  let PrintMethod = "printBranchTarget";
+  let EncoderMethod = "encodeCallTarget";
+}
+
+// A base register with a displacement.
+def addr : ComplexPattern<i32, 2, "selectAddr", [], [SDNPWantRoot]>;
+def mem : Operand<i32> {
+  let OperandType = "OPERAND_MEMORY";
+  let MIOperandInfo = (ops GPR:$base, simm16:$disp);
+  let PrintMethod = "printMem";
+  let EncoderMethod = "encodeMem";
+}
+
+//===--- Arithmetic ---------------------------------------------------------------------------------------------===//
+
+let isCommutable = true in {
+  def ADD : RegForm<0x01, "add", add>;
+  def AND : RegForm<0x03, "and", and>;
+  def OR : RegForm<0x04, "or", or>;
+  def XOR : RegForm<0x05, "xor", xor>;
+  let Predicates = [HasMul] in def MUL : RegForm<0x09, "mul", mul>;
+}
+def SUB : RegForm<0x02, "sub", sub>;
+def SHL : RegForm<0x06, "shl", shl>;
+def SRL : RegForm<0x07, "srl", srl>;
+def SRA : RegForm<0x08, "sra", sra>;
+let Predicates = [HasDiv] in {
+  def DIV : RegForm<0x0a, "div", sdiv>;
+  def DIVU : RegForm<0x0b, "divu", udiv>;
+}
+// rd = rs1 < rs2
+def SLT : RegForm<0x0c, "slt", null_frag>;
+def SLTU : RegForm<0x0d, "sltu", null_frag>;
+
+class ArithImm<bits<6> opcode, string mnemonic, SDPatternOperator node, Operand type, ImmLeaf leaf>
+    : ImmForm<opcode, (outs GPR:$rd), (ins GPR:$rs1, type:$imm), mnemonic#"\t$rd, $rs1, $imm",
+              [(set i32:$rd, (node i32:$rs1, leaf:$imm))]>;
+def ADDI : ArithImm<0x11, "addi", add, simm16, immSExt16>;
+def ANDI : ArithImm<0x13, "andi", and, uimm16, immZExt16>;
+def ORI : ArithImm<0x14, "ori", or, uimm16, immZExt16>;
+def XORI : ArithImm<0x15, "xori", xor, uimm16, immZExt16>;
+def SHLI : ArithImm<0x16, "shli", shl, uimm16, immZExt16>;
+def SRLI : ArithImm<0x17, "srli", srl, uimm16, immZExt16>;
+def SRAI : ArithImm<0x18, "srai", sra, uimm16, immZExt16>;
+
+let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true, rs1 = 0 in {
+  def LI : ImmForm<0x10, (outs GPR:$rd), (ins simm16:$imm), "li\t$rd, $imm", [(set i32:$rd, immSExt16:$imm)]>;
+  // The upper half; the lower one is zero.
+  def LUI : ImmForm<0x12, (outs GPR:$rd), (ins uimm16:$imm), "lui\t$rd, $imm">;
+}
+def : Pat<(i32 imm:$c), (ORI (LUI (HI16 $c)), (LO16 $c))>;
+def : Pat<(i32 tglobaladdr:$g), (ORI (LUI tglobaladdr:$g), tglobaladdr:$g)>;
+
+//===--- Memory -------------------------------------------------------------------------------------------------===//
+
+class Load<bits<6> opcode, string mnemonic, SDPatternOperator node>
+    : TemplateInst<opcode, (outs GPR:$rd), (ins mem:$addr), mnemonic#"\t$rd, $addr", [(set i32:$rd, (node addr:$addr))]> {
+  bits<4> rd;
+  bits<20> addr; // base, displacement
+  let Inst{25-22} = rd;
+  let Inst{21-18} = addr{19-16};
+  let Inst{15-0} = addr{15-0};
+  let mayLoad = true;
+}
+class Store<bits<6> opcode, string mnemonic, SDPatternOperator node>
+    : TemplateInst<opcode, (outs), (ins GPR:$rs2, mem:$addr), mnemonic#"\t$rs2, $addr", [(node i32:$rs2, addr:$addr)]> {
+  bits<4> rs2;
+  bits<20> addr;
+  let Inst{25-22} = rs2;
+  let Inst{21-18} = addr{19-16};
+  let Inst{15-0} = addr{15-0};
+  let mayStore = true;
+}
+def LW : Load<0x20, "lw", load>;
+def LH : Load<0x21, "lh", sextloadi16>;
+def LHU : Load<0x22, "lhu", zextloadi16>;
+def LB : Load<0x23, "lb", sextloadi8>;
+def LBU : Load<0x24, "lbu", zextloadi8>;
+def SW : Store<0x28, "sw", store>;
+def SH : Store<0x29, "sh", truncstorei16>;
+def SB : Store<0x2a, "sb", truncstorei8>;
+def : Pat<(i32 (extloadi8 addr:$a)), (LBU addr:$a)>;
+def : Pat<(i32 (extloadi16 addr:$a)), (LHU addr:$a)>;
+
+// The address of an object in the frame.
+let isReMaterializable = true in
+  def LEA : ImmForm<0x11, (outs GPR:$rd), (ins mem:$addr), "lea\t$rd, $addr", [(set i32:$rd, addr:$addr)]> {
+    let isPseudo = true;
+    let isCodeGenOnly = true;
+    let AddedComplexity = -1;
+  }
+
+//===--- Control ------------------------------------------------------------------------------------------------===//
+
+let isBranch = true, isTerminator = true in {
+  class Branch<bits<6> opcode, string mnemonic, SDPatternOperator condition>
+      : StoreForm<opcode, (ins GPR:$rs1, GPR:$rs2, brtarget:$imm), mnemonic#"\t$rs1, $rs2, $imm",
+                  [(brcond (i32 (condition i32:$rs1, i32:$rs2)), bb:$imm)]>;
+  def BEQ : Branch<0x30, "beq", seteq>;
+  def BNE : Branch<0x31, "bne", setne>;
+  def BLT : Branch<0x32, "blt", setlt>;
+  def BGE : Branch<0x33, "bge", setge>;
+  def BLTU : Branch<0x34, "bltu", setult>;
+  def BGEU : Branch<0x35, "bgeu", setuge>;
+
+  let isBarrier = true in {
+    def JMP : TemplateInst<0x38, (outs), (ins brtarget:$target), "jmp\t$target", [(br bb:$target)]> {
+      bits<26> target;
+      let Inst{25-0} = target;
+    }
+    let isIndirectBranch = true in
+      def JR : TemplateInst<0x3a, (outs), (ins GPR:$rs1), "jr\t$rs1", [(brind i32:$rs1)]> {
+        bits<4> rs1;
+        let Inst{21-18} = rs1;
+      }
+  }
+}
+
+let isCall = true, Defs = [RA] in {
+  def CALL : TemplateInst<0x39, (outs), (ins calltarget:$target, variable_ops), "call\t$target"> {
+    bits<26> target;
+    let Inst{25-0} = target;
+  }
+  def CALLR : TemplateInst<0x3b, (outs), (ins GPR:$rs1, variable_ops), "callr\t$rs1"> {
+    bits<4> rs1;
+    let Inst{21-18} = rs1;
+  }
+}
+let isReturn = true, isTerminator = true, isBarrier = true, Uses = [RA] in
+  def RET : TemplateInst<0x3c, (outs), (ins variable_ops), "ret">;
+def NOP : TemplateInst<0x00, (outs), (ins), "nop">;
+let hasSideEffects = true in
+  def TRAP : TemplateInst<0x3f, (outs), (ins), "trap", [(trap)]>;
+
+//===--- Other spellings ----------------------------------------------------------------------------------------===//
+
+def : InstAlias<"mv $rd, $rs", (ADDI GPR:$rd, GPR:$rs, 0)>;
+def : InstAlias<"not $rd, $rs", (XORI GPR:$rd, GPR:$rs, 65535), 0>;
+def : MnemonicAlias<"b", "jmp">;
