@@ -129,26 +129,24 @@ struct RuleRange {
   uint16_t count = 0;
 };
 
-/// The operand whose type chooses among the rules of a generic opcode; -1: none has a type.
-constexpr int rootTypeOperand(unsigned opcode) {
-  switch (opcode) {
-  case TargetOpcode::G_ICMP:
-  case TargetOpcode::G_FCMP:
+namespace detail {
+constexpr int firstTypedOperand(unsigned opcode, const char *types) {
+  if (opcode == TargetOpcode::G_ICMP || opcode == TargetOpcode::G_FCMP)
     return 2; // the result is always s1
-  case TargetOpcode::G_BR:
-  case TargetOpcode::G_FENCE:
-  case TargetOpcode::G_TRAP:
-  case TargetOpcode::G_DEBUGTRAP:
-  case TargetOpcode::G_UBSANTRAP:
-  case TargetOpcode::G_RESET_FPENV:
-  case TargetOpcode::G_RESET_FPMODE:
-    return -1;
-  case TargetOpcode::G_WRITE_REGISTER:
-    return 1;
-  default:
-    return 0;
-  }
+  for (int i = 0; types[i]; ++i)
+    if (types[i] != '-')
+      return i;
+  return -1;
 }
+inline constexpr int8_t kRootTypeOperands[] = {
+#define LATHE_GENERIC(name, operands, defs, types, flags) int8_t(firstTypedOperand(TargetOpcode::name, types)),
+#include "lathe/target/GenericOpcodes.def"
+};
+} // namespace detail
+
+/// The operand whose type chooses among the rules of a generic opcode: the first that has a type, of comparisons an
+/// operand that is compared; -1: none.
+constexpr int rootTypeOperand(unsigned opcode) { return detail::kRootTypeOperands[opcode]; }
 
 /// The generated, constant part.
 struct RuleData {

@@ -1,0 +1,132 @@
+// Patterns as trees: read from dags, with the fragments expanded and the types inferred.
+#pragma once
+#include "lathe/tdgen/RulesTypes.h"
+#include <memory>
+
+namespace lathe::tdgen {
+
+/// A node of the tree that is matched.
+struct PatNode {
+  enum Kind {
+    kOp,       ///< an SDNode with its operands; also leaves like (imm)
+    kFrag,     ///< a PatFrags, until it is expanded
+    kComplex,  ///< a ComplexPattern; children: what its operands are called
+    kRegClass, ///< any register; `rec`: the RegisterClass
+    kPhysReg,  ///< a value that goes to this register
+    kInt,      ///< this integer constant
+    kCond,     ///< this CondCode
+    kType,     ///< this ValueType, as an operand
+    kParam,    ///< a parameter of a fragment, or an operand without condition
+  };
+  Kind kind = kOp;
+  const Record *rec = nullptr;
+  const Record *regOperand = nullptr; ///< the RegisterOperand, where there is one
+  int64_t value = 0;
+  std::string name;
+  bool hasCast = false;
+  TypeSet cast;                       ///< (i32 x)
+  std::vector<std::unique_ptr<PatNode>> children;
+  std::vector<const Record *> frags;  ///< PatFrags whose conditions hold for this node, innermost first
+  const Record *xform = nullptr;      ///< OperandTransform of a fragment: applied where the name is used
+  std::vector<TypeSet> types;         ///< of the results
+  const Record *complexOwner = nullptr;
+  // Set by the compiler of rules:
+  int inst = -1;
+
+  bool isOp(std::string_view isd) const { return kind == kOp && rec->getString("Opcode") == isd; }
+  std::unique_ptr<PatNode> clone() const;
+  std::string str() const;
+};
+using PatPtr = std::unique_ptr<PatNode>;
+
+/// One destination of `set`.
+struct PatDest {
+  const Record *rec = nullptr; ///< RegisterClass, RegisterOperand or Register
+  std::string name;
+  bool isPhys = false;
+};
+
+/// A node of what the match becomes.
+struct ResNode {
+  enum Kind {
+    kInst,
+    kName,     ///< a captured operand
+    kReg,      ///< a physical register; `rec` null: no register
+    kImm,
+    kXform,    ///< an SDNodeXForm over its child
+    kSubIdx,
+    kClass,
+  };
+  Kind kind = kInst;
+  const Record *rec = nullptr;
+  int64_t value = 0;
+  std::string name;
+  std::vector<std::unique_ptr<ResNode>> children;
+  /// Where its results go; only on the instructions of the list.
+  std::vector<PatDest> dests;
+};
+using ResPtr = std::unique_ptr<ResNode>;
+
+/// One pattern after expansion of fragments and inference of types.
+struct SelPattern {
+  const Record *source = nullptr;      ///< the record to blame
+  std::vector<PatDest> dests;
+  std::vector<const Record *> implicitDefs;
+  PatPtr root;
+  std::vector<ResPtr> results;
+  std::vector<const Record *> predicates;
+  int addedComplexity = 0;
+};
+
+class PatternReader {
+public:
+  PatternReader(const TargetModel &model, const DiagKind &errorKind) : model_(model), error_(errorKind) {}
+
+  /// All patterns of the description: those of instructions and those of Pattern records.
+  std::vector<SelPattern> readAll();
+  bool hadErrors() const { return errors_; }
+  void error(const Record *at, std::string message);
+
+private:
+  using Params = std::map<std::string, const PatNode *, std::less<>>;
+  struct Skip {}; ///< null_frag inside: the pattern does not exist
+
+  void readInstruction(const Record *inst, std::vector<SelPattern> &out);
+  void readPattern(const Record *pat, std::vector<SelPattern> &out);
+  /// Takes `(set dest..., node)`, `(implicit REG)` or a node.
+  bool readTop(const Record *at, const td::DagValue *dag, SelPattern &p);
+  void finish(SelPattern p, std::vector<SelPattern> &out);
+  PatPtr build(const Record *at, const td::Value *v, std::string_view name, const Params *params);
+  PatPtr buildLeaf(const Record *at, const Record *rec, std::string_view name);
+  std::vector<PatPtr> expand(const Record *at, PatPtr n, int depth = 0);
+  std::vector<PatPtr> commute(const PatNode &n);
+  ResPtr buildResult(const Record *at, const td::Value *v, std::string_view name);
+  bool readDest(const Record *at, const td::Value *v, std::string_view name, PatDest &d);
+  ResPtr resultOfInstruction(const Record *inst, const SelPattern &p);
+  bool infer(SelPattern &p);
+  void addPredicates(SelPattern &p, const ResNode &n);
+
+  const TargetModel &model_;
+  const DiagKind &error_;
+  bool errors_ = false;
+  bool sawNull_ = false;
+};
+
+/// The operands of an instruction, sub-operands flattened.
+struct InstOperand {
+  const Record *rec = nullptr; ///< Operand, RegisterClass, RegisterOperand, PointerLikeRegClass
+  std::string name;
+  bool isDef = false;
+  unsigned flat = 0;           ///< number of the first machine operand
+  unsigned count = 1;          ///< how many
+  std::vector<const Record *> parts;
+  std::vector<const td::Value *> defaults; ///< of OperandWithDefaultOps
+};
+std::vector<InstOperand> instructionOperands(const Record *inst);
+/// The register class of a class or RegisterOperand record; null for others.
+const Record *registerClassOf(const Record *operand);
+
+/// Narrows the types of all nodes; false with `why` when there is no solution. `destTypes`: of the root's results.
+bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, std::string &why);
+
+} // namespace lathe::tdgen

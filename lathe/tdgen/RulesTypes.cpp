@@ -1,0 +1,537 @@
+#include "lathe/tdgen/RulesTypes.h"
+#include <algorithm>
+
+namespace lathe::tdgen {
+
+using namespace td;
+
+namespace {
+
+struct GenericRow {
+  const char *name;
+  int operands, defs;
+  const char *types;
+};
+constexpr GenericRow kGenericRows[] = {
+#define LATHE_GENERIC(name, operands, defs, types, flags) {#name, operands, defs, types},
+#include "lathe/target/GenericOpcodes.def"
+};
+
+/// SDNode.Opcode -> generic opcode. `map`: the operand of the generic instruction for each operand of the node, as
+/// digits; null: in order, behind the results.
+struct NodeRow {
+  const char *isd;
+  const char *generic;
+  const char *map = nullptr;
+};
+constexpr NodeRow kNodeRows[] = {
+    {"Constant", "G_CONSTANT"},
+    {"TargetConstant", "G_CONSTANT"},
+    {"ConstantFP", "G_FCONSTANT"},
+    {"UNDEF", "G_IMPLICIT_DEF"},
+    {"GlobalAddress", "G_GLOBAL_VALUE"},
+    {"TargetGlobalAddress", "G_GLOBAL_VALUE"},
+    {"ConstantPool", "G_CONSTANT_POOL"},
+    {"TargetConstantPool", "G_CONSTANT_POOL"},
+    {"JumpTable", "G_JUMP_TABLE"},
+    {"TargetJumpTable", "G_JUMP_TABLE"},
+    {"FrameIndex", "G_FRAME_INDEX"},
+    {"TargetFrameIndex", "G_FRAME_INDEX"},
+    {"BlockAddress", "G_BLOCK_ADDR"},
+    {"TargetBlockAddress", "G_BLOCK_ADDR"},
+    {"ADD", "G_ADD"},
+    {"SUB", "G_SUB"},
+    {"MUL", "G_MUL"},
+    {"MULHS", "G_SMULH"},
+    {"MULHU", "G_UMULH"},
+    {"SDIV", "G_SDIV"},
+    {"UDIV", "G_UDIV"},
+    {"SREM", "G_SREM"},
+    {"UREM", "G_UREM"},
+    {"SDIVREM", "G_SDIVREM"},
+    {"UDIVREM", "G_UDIVREM"},
+    {"SRL", "G_LSHR"},
+    {"SRA", "G_ASHR"},
+    {"SHL", "G_SHL"},
+    {"ROTL", "G_ROTL"},
+    {"ROTR", "G_ROTR"},
+    {"FSHL", "G_FSHL"},
+    {"FSHR", "G_FSHR"},
+    {"AND", "G_AND"},
+    {"OR", "G_OR"},
+    {"XOR", "G_XOR"},
+    {"SMIN", "G_SMIN"},
+    {"SMAX", "G_SMAX"},
+    {"UMIN", "G_UMIN"},
+    {"UMAX", "G_UMAX"},
+    {"SADDSAT", "G_SADDSAT"},
+    {"UADDSAT", "G_UADDSAT"},
+    {"SSUBSAT", "G_SSUBSAT"},
+    {"USUBSAT", "G_USUBSAT"},
+    {"SSHLSAT", "G_SSHLSAT"},
+    {"USHLSAT", "G_USHLSAT"},
+    {"SIGN_EXTEND_INREG", "G_SEXT_INREG"},
+    {"ABS", "G_ABS"},
+    {"BITREVERSE", "G_BITREVERSE"},
+    {"BSWAP", "G_BSWAP"},
+    {"CTLZ", "G_CTLZ"},
+    {"CTTZ", "G_CTTZ"},
+    {"CTPOP", "G_CTPOP"},
+    {"CTLZ_ZERO_UNDEF", "G_CTLZ_ZERO_UNDEF"},
+    {"CTTZ_ZERO_UNDEF", "G_CTTZ_ZERO_UNDEF"},
+    {"SIGN_EXTEND", "G_SEXT"},
+    {"ZERO_EXTEND", "G_ZEXT"},
+    {"ANY_EXTEND", "G_ANYEXT"},
+    {"TRUNCATE", "G_TRUNC"},
+    {"BITCAST", "G_BITCAST"},
+    {"ADDRSPACECAST", "G_ADDRSPACE_CAST"},
+    {"FREEZE", "G_FREEZE"},
+    {"EXTRACT_VECTOR_ELT", "G_EXTRACT_VECTOR_ELT"},
+    {"INSERT_VECTOR_ELT", "G_INSERT_VECTOR_ELT"},
+    {"FADD", "G_FADD"},
+    {"FSUB", "G_FSUB"},
+    {"FMUL", "G_FMUL"},
+    {"FDIV", "G_FDIV"},
+    {"FREM", "G_FREM"},
+    {"FMINNUM", "G_FMINNUM"},
+    {"FMAXNUM", "G_FMAXNUM"},
+    {"FMINNUM_IEEE", "G_FMINNUM_IEEE"},
+    {"FMAXNUM_IEEE", "G_FMAXNUM_IEEE"},
+    {"FMINIMUM", "G_FMINIMUM"},
+    {"FMAXIMUM", "G_FMAXIMUM"},
+    {"FMA", "G_FMA"},
+    {"FMAD", "G_FMAD"},
+    {"FABS", "G_FABS"},
+    {"FNEG", "G_FNEG"},
+    {"FSQRT", "G_FSQRT"},
+    {"FSIN", "G_FSIN"},
+    {"FCOS", "G_FCOS"},
+    {"FTAN", "G_FTAN"},
+    {"FEXP2", "G_FEXP2"},
+    {"FEXP10", "G_FEXP10"},
+    {"FLOG2", "G_FLOG2"},
+    {"FRINT", "G_FRINT"},
+    {"FTRUNC", "G_INTRINSIC_TRUNC"},
+    {"FCEIL", "G_FCEIL"},
+    {"FFLOOR", "G_FFLOOR"},
+    {"FNEARBYINT", "G_FNEARBYINT"},
+    {"FROUND", "G_INTRINSIC_ROUND"},
+    {"FROUNDEVEN", "G_INTRINSIC_ROUNDEVEN"},
+    {"FCANONICALIZE", "G_FCANONICALIZE"},
+    {"FPOW", "G_FPOW"},
+    {"FLDEXP", "G_FLDEXP"},
+    {"LRINT", "G_INTRINSIC_LRINT"},
+    {"LLRINT", "G_INTRINSIC_LLRINT"},
+    {"LROUND", "G_LROUND"},
+    {"LLROUND", "G_LLROUND"},
+    {"FP_ROUND", "G_FPTRUNC"},
+    {"FP_EXTEND", "G_FPEXT"},
+    {"FCOPYSIGN", "G_FCOPYSIGN"},
+    {"SINT_TO_FP", "G_SITOFP"},
+    {"UINT_TO_FP", "G_UITOFP"},
+    {"FP_TO_SINT", "G_FPTOSI"},
+    {"FP_TO_UINT", "G_FPTOUI"},
+    {"STRICT_FADD", "G_STRICT_FADD"},
+    {"STRICT_FSUB", "G_STRICT_FSUB"},
+    {"STRICT_FMUL", "G_STRICT_FMUL"},
+    {"STRICT_FDIV", "G_STRICT_FDIV"},
+    {"STRICT_FREM", "G_STRICT_FREM"},
+    {"STRICT_FMA", "G_STRICT_FMA"},
+    {"STRICT_FSQRT", "G_STRICT_FSQRT"},
+    {"STRICT_FLDEXP", "G_STRICT_FLDEXP"},
+    {"GET_FPENV", "G_GET_FPENV"},
+    {"SET_FPENV", "G_SET_FPENV"},
+    {"GET_ROUNDING", "G_GET_ROUNDING"},
+    {"IS_FPCLASS", "G_IS_FPCLASS"},
+    {"SETCC", "G_ICMP", "231"}, // G_FCMP when the operands are floating point
+    {"SELECT", "G_SELECT"},
+    {"VSELECT", "G_SELECT"},
+    {"BRCOND", "G_BRCOND"},
+    {"BRIND", "G_BRINDIRECT"},
+    {"BR", "G_BR"},
+    {"TRAP", "G_TRAP"},
+    {"DEBUGTRAP", "G_DEBUGTRAP"},
+    {"UBSANTRAP", "G_UBSANTRAP"},
+    {"PREFETCH", "G_PREFETCH"},
+    {"READCYCLECOUNTER", "G_READCYCLECOUNTER"},
+    {"ATOMIC_FENCE", "G_FENCE"},
+    {"ATOMIC_CMP_SWAP", "G_ATOMIC_CMPXCHG"},
+    {"ATOMIC_SWAP", "G_ATOMICRMW_XCHG"},
+    {"ATOMIC_LOAD_ADD", "G_ATOMICRMW_ADD"},
+    {"ATOMIC_LOAD_SUB", "G_ATOMICRMW_SUB"},
+    {"ATOMIC_LOAD_AND", "G_ATOMICRMW_AND"},
+    {"ATOMIC_LOAD_OR", "G_ATOMICRMW_OR"},
+    {"ATOMIC_LOAD_XOR", "G_ATOMICRMW_XOR"},
+    {"ATOMIC_LOAD_NAND", "G_ATOMICRMW_NAND"},
+    {"ATOMIC_LOAD_MIN", "G_ATOMICRMW_MIN"},
+    {"ATOMIC_LOAD_MAX", "G_ATOMICRMW_MAX"},
+    {"ATOMIC_LOAD_UMIN", "G_ATOMICRMW_UMIN"},
+    {"ATOMIC_LOAD_UMAX", "G_ATOMICRMW_UMAX"},
+    {"ATOMIC_LOAD_UINC_WRAP", "G_ATOMICRMW_UINC_WRAP"},
+    {"ATOMIC_LOAD_UDEC_WRAP", "G_ATOMICRMW_UDEC_WRAP"},
+    {"ATOMIC_LOAD_FADD", "G_ATOMICRMW_FADD"},
+    {"ATOMIC_LOAD_FSUB", "G_ATOMICRMW_FSUB"},
+    {"ATOMIC_LOAD_FMAX", "G_ATOMICRMW_FMAX"},
+    {"ATOMIC_LOAD_FMIN", "G_ATOMICRMW_FMIN"},
+    {"ATOMIC_LOAD", "G_LOAD"},
+    {"ATOMIC_STORE", "G_STORE"},
+    {"LOAD", "G_LOAD"}, // or G_SEXTLOAD, G_ZEXTLOAD by the fragment
+    {"STORE", "G_STORE"},
+    {"VECTOR_SHUFFLE", "G_SHUFFLE_VECTOR"},
+    {"BUILD_VECTOR", "G_BUILD_VECTOR"},
+    {"SPLAT_VECTOR", "G_SPLAT_VECTOR"},
+    {"CONCAT_VECTORS", "G_CONCAT_VECTORS"},
+    {"VECREDUCE_ADD", "G_VECREDUCE_ADD"},
+    {"VECREDUCE_MUL", "G_VECREDUCE_MUL"},
+    {"VECREDUCE_AND", "G_VECREDUCE_AND"},
+    {"VECREDUCE_OR", "G_VECREDUCE_OR"},
+    {"VECREDUCE_XOR", "G_VECREDUCE_XOR"},
+    {"VECREDUCE_SMIN", "G_VECREDUCE_SMIN"},
+    {"VECREDUCE_UMIN", "G_VECREDUCE_UMIN"},
+    {"VECREDUCE_SMAX", "G_VECREDUCE_SMAX"},
+    {"VECREDUCE_UMAX", "G_VECREDUCE_UMAX"},
+    {"VECREDUCE_FADD", "G_VECREDUCE_FADD"},
+    {"VECREDUCE_FMUL", "G_VECREDUCE_FMUL"},
+    {"VECREDUCE_FMIN", "G_VECREDUCE_FMIN"},
+    {"VECREDUCE_FMAX", "G_VECREDUCE_FMAX"},
+    {"VECREDUCE_FMINIMUM", "G_VECREDUCE_FMINIMUM"},
+    {"VECREDUCE_FMAXIMUM", "G_VECREDUCE_FMAXIMUM"},
+};
+
+} // namespace
+
+TargetModel::TargetModel(const RecordKeeper &records) : records_(records) {
+  readTypes();
+  readRegisters();
+  readBanks();
+  readNodes();
+  for (const Record *r : records.allDerivedDefinitions("Instruction"))
+    if (auto n = r->findString("Namespace"); n && !n->empty() && *n != "TargetOpcode") {
+      ns = std::string(*n);
+      break;
+    }
+  if (ns.empty() && !classes_.empty())
+    ns = std::string(classes_[0].rec->getString("Namespace"));
+}
+
+void TargetModel::readTypes() {
+  types_.resize(256);
+  for (const Record *r : records_.allDerivedDefinitions("ValueType")) {
+    if (r->isAnonymous() || r->isSubClassOf("ValueTypeByHwMode"))
+      continue;
+    int64_t v = r->getInt("Value");
+    if (v <= 0 || v > 255)
+      continue;
+    ValueTypeInfo &t = types_[size_t(v)];
+    t.rec = r;
+    t.name = std::string(r->name());
+    t.value = unsigned(v);
+    t.size = unsigned(r->getInt("Size"));
+    t.elements = unsigned(r->findInt("nElem").value_or(1));
+    t.isInt = r->findBit("isInteger").value_or(false);
+    t.isFP = r->findBit("isFP").value_or(false);
+    t.isVector = r->findBit("isVector").value_or(false);
+    t.isScalable = r->findBit("isScalable").value_or(false);
+    t.isWild = r->findBit("isOverloaded").value_or(false);
+    if (const Record *e = r->findDef("ElementType"))
+      t.element = unsigned(e->getInt("Value"));
+    typeByName_[t.name] = t.value;
+  }
+  i1 = typeValue("i1");
+  iPTR = typeValue("iPTR");
+  other = typeValue("OtherVT");
+}
+
+unsigned TargetModel::typeValue(std::string_view name) const {
+  auto it = typeByName_.find(name);
+  return it == typeByName_.end() ? 0 : it->second;
+}
+
+TypeSet TargetModel::typesOf(const Record *r) const {
+  TypeSet s;
+  if (r->isSubClassOf("ValueTypeByHwMode")) {
+    for (const Record *o : r->getDefs("Objects"))
+      s |= typesOf(o);
+    return s;
+  }
+  unsigned v = unsigned(r->getInt("Value"));
+  const ValueTypeInfo &t = types_[v & 255];
+  if (!t.isWild) {
+    s.set(v & 255);
+    return s;
+  }
+  if (v == iPTR || t.name == "iPTRAny")
+    return pointers;
+  if (t.name == "iAny")
+    return ints;
+  if (t.name == "fAny")
+    return fps;
+  if (t.name == "vAny")
+    return vectors;
+  return all;
+}
+
+std::string TargetModel::typeNames(const TypeSet &s) const {
+  std::string out;
+  for (unsigned i = 0; i < 256; ++i)
+    if (s[i]) {
+      if (!out.empty())
+        out += ", ";
+      out += types_[i].name;
+    }
+  return out.empty() ? "none" : out;
+}
+
+std::string TargetModel::lowLevel(unsigned v) const {
+  const ValueTypeInfo &t = types_[v];
+  if (t.isVector && t.elements > 1)
+    return (t.isScalable ? "nxv" : "v") + std::to_string(t.elements) + "s" + std::to_string(types_[t.element].size);
+  if (t.isInt || t.isFP || t.isVector || t.size)
+    return "s" + std::to_string(t.size);
+  return "";
+}
+
+// --- Registers
+
+static int64_t asIntOr(const Value *v, int64_t other) {
+  auto i = asInt(v);
+  return i ? *i : other;
+}
+
+/// The name that a format with one %u or %d makes for number `n`.
+static std::string formatName(std::string_view format, int64_t n) {
+  std::string out;
+  for (size_t i = 0; i < format.size(); ++i)
+    if (format[i] == '%' && i + 1 < format.size()) {
+      out += std::to_string(n);
+      ++i;
+    } else {
+      out += format[i];
+    }
+  return out;
+}
+
+/// The registers that a member list names, in order. Registers of RegisterTuples are not records and are left out.
+std::vector<std::string> TargetModel::evalList(const Value *v) const {
+  std::vector<std::string> out;
+  if (!v)
+    return out;
+  if (const auto *list = v->as<ListValue>()) {
+    for (const Value *e : list->elements)
+      for (auto &n : evalList(e))
+        out.push_back(n);
+    return out;
+  }
+  if (const auto *def = v->as<DefValue>()) {
+    if (def->record->isSubClassOf("Register"))
+      return {std::string(def->record->name())};
+    if (def->record->isSubClassOf("RegisterClass"))
+      return evalList(def->record->find("MemberList"));
+    return out;
+  }
+  const auto *dag = v->as<DagValue>();
+  if (!dag)
+    return out;
+  std::string_view op = opName(dag);
+  if (op == "sequence") {
+    if (dag->size() < 3)
+      return out;
+    int64_t from = asIntOr(dag->args[1], 0), to = asIntOr(dag->args[2], -1);
+    int64_t step = dag->size() > 3 ? asIntOr(dag->args[3], 1) : from <= to ? 1 : -1;
+    if (step == 0)
+      return out;
+    for (int64_t i = from; step > 0 ? i <= to : i >= to; i += step)
+      out.push_back(formatName(asString(dag->args[0]), i));
+    return out;
+  }
+  std::vector<std::vector<std::string>> args;
+  for (const Value *a : dag->args)
+    args.push_back(evalList(a));
+  auto add = [&](const std::string &n) {
+    if (std::find(out.begin(), out.end(), n) == out.end())
+      out.push_back(n);
+  };
+  auto has = [](const std::vector<std::string> &l, const std::string &n) {
+    return std::find(l.begin(), l.end(), n) != l.end();
+  };
+  if (op == "add" || op == "interleave") {
+    for (auto &a : args)
+      for (auto &n : a)
+        add(n);
+  } else if (op == "sub" && !args.empty()) {
+    for (auto &n : args[0]) {
+      bool removed = false;
+      for (size_t i = 1; i < args.size(); ++i)
+        removed |= has(args[i], n);
+      if (!removed)
+        add(n);
+    }
+  } else if (op == "and" && args.size() == 2) {
+    for (auto &n : args[0])
+      if (has(args[1], n))
+        add(n);
+  } else if ((op == "shl" || op == "trunc" || op == "decimate") && dag->size() == 2) {
+    int64_t n = asIntOr(dag->args[1], 0);
+    int64_t size = int64_t(args[0].size());
+    for (int64_t i = 0; i < size; ++i)
+      if (op == "shl" ? i >= n : op == "trunc" ? i < n : n > 0 && i % n == 0)
+        add(args[0][size_t(i)]);
+  } else if (!args.empty()) { // rotl, rotr: the order does not matter here
+    for (auto &n : args[0])
+      add(n);
+  }
+  return out;
+}
+
+std::set<std::string> TargetModel::evalSet(const Value *v) const {
+  auto l = evalList(v);
+  return {l.begin(), l.end()};
+}
+
+void TargetModel::readRegisters() {
+  for (const Record *r : records_.allDerivedDefinitions("RegisterClass")) {
+    RegClassInfo c;
+    c.rec = r;
+    for (const Record *t : r->getDefs("RegTypes"))
+      c.types |= typesOf(t);
+    c.members = evalSet(r->find("MemberList"));
+    c.allocatable = r->findBit("isAllocatable").value_or(true);
+    all |= c.types;
+    classIndex_[r] = classes_.size();
+    classes_.push_back(std::move(c));
+  }
+  for (unsigned i = 0; i < 256; ++i) {
+    if (!all[i])
+      continue;
+    const ValueTypeInfo &t = types_[i];
+    if (t.isInt)
+      ints.set(i);
+    if (t.isFP)
+      fps.set(i);
+    if (t.isVector)
+      vectors.set(i);
+    if (t.isInt && !t.isVector && (t.size == 16 || t.size == 32 || t.size == 64))
+      pointers.set(i);
+  }
+  nativeI1 = i1 && all[i1];
+  if (iPTR)
+    pointers.set(iPTR);
+  if (i1) {
+    // The classes of the smallest integer hold i1 where no class does.
+    if (!nativeI1) {
+      unsigned smallest = 0;
+      for (unsigned i = 0; i < 256; ++i)
+        if (all[i] && types_[i].isInt && !types_[i].isVector &&
+            (!smallest || types_[i].size < types_[smallest].size))
+          smallest = i;
+      for (RegClassInfo &c : classes_)
+        if (smallest && c.types[smallest]) {
+          c.types.set(i1);
+          c.holdsI1 = true;
+        }
+    }
+    all.set(i1);
+    ints.set(i1);
+  }
+  if (iPTR) {
+    all.set(iPTR);
+    ints.set(iPTR);
+  }
+  if (other)
+    all.set(other);
+}
+
+const RegClassInfo *TargetModel::regClass(const Record *r) const {
+  auto it = classIndex_.find(r);
+  return it == classIndex_.end() ? nullptr : &classes_[it->second];
+}
+
+const std::set<std::string> &TargetModel::parts(const Record *reg) const {
+  auto it = parts_.find(reg);
+  if (it != parts_.end())
+    return it->second;
+  std::set<std::string> s{std::string(reg->name())};
+  for (const Record *sub : reg->getDefs("SubRegs")) {
+    const auto &p = parts(sub);
+    s.insert(p.begin(), p.end());
+  }
+  return parts_[reg] = std::move(s);
+}
+
+bool TargetModel::overlap(const Record *a, const Record *b) const {
+  const auto &x = parts(a), &y = parts(b);
+  return std::any_of(x.begin(), x.end(), [&](const std::string &n) { return y.count(n) != 0; });
+}
+
+void TargetModel::readBanks() {
+  for (const Record *r : records_.allDerivedDefinitions("RegisterBank")) {
+    int id = int(banks_.size());
+    banks_.push_back(r);
+    std::set<std::string> closure;
+    for (const Record *c : r->getDefs("RegisterClasses"))
+      for (const std::string &n : evalSet(c->find("MemberList")))
+        if (const Record *reg = records_.def(n)) {
+          const auto &p = parts(reg);
+          closure.insert(p.begin(), p.end());
+        }
+    for (RegClassInfo &c : classes_)
+      if (c.bank < 0 && !c.members.empty() &&
+          std::all_of(c.members.begin(), c.members.end(), [&](const std::string &n) { return closure.count(n); }))
+        c.bank = id;
+  }
+}
+
+const RegClassInfo *TargetModel::classOfRegister(const Record *reg) const {
+  std::string name(reg->name());
+  for (const RegClassInfo &c : classes_)
+    if (c.members.count(name))
+      return &c;
+  return nullptr;
+}
+
+TypeSet TargetModel::typesOfRegister(const Record *reg) const {
+  TypeSet s;
+  std::string name(reg->name());
+  for (const RegClassInfo &c : classes_)
+    if (c.members.count(name))
+      s |= c.types;
+  return s;
+}
+
+// --- Nodes
+
+void TargetModel::readNodes() {
+  for (const GenericRow &r : kGenericRows) {
+    genericIndex_[r.name] = generics_.size();
+    generics_.push_back({r.name, r.operands, r.defs, r.types});
+  }
+  for (const NodeRow &r : kNodeRows) {
+    NodeInfo n;
+    n.opcode = generic(r.generic);
+    if (std::string_view(r.isd) == "ADD")
+      n.altOpcode = generic("G_PTR_ADD");
+    for (const char *m = r.map; m && *m; ++m)
+      n.operandMap.push_back(*m - '0');
+    nodes_["ISD::" + std::string(r.isd)] = n;
+  }
+}
+
+const GenericOpcode *TargetModel::generic(std::string_view name) const {
+  auto it = genericIndex_.find(name);
+  return it == genericIndex_.end() ? nullptr : &generics_[it->second];
+}
+
+const NodeInfo *TargetModel::node(const Record *sdnode) const {
+  std::string_view op = sdnode->getString("Opcode");
+  auto it = nodes_.find(op);
+  if (it != nodes_.end())
+    return &it->second;
+  if (const GenericOpcode *g = generic(op)) {
+    NodeInfo n;
+    n.opcode = g;
+    return &nodes_.emplace(std::string(op), n).first->second;
+  }
+  return nullptr;
+}
+
+} // namespace lathe::tdgen

@@ -1,0 +1,115 @@
+// What the compiler of patterns knows of a target: value types, register classes and banks, generic opcodes.
+#pragma once
+#include "lathe/support/Diagnostics.h"
+#include "lathe/td/Record.h"
+#include <bitset>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace lathe::tdgen {
+
+using td::Record;
+
+/// A set of value types, by ValueType.Value.
+using TypeSet = std::bitset<256>;
+
+struct ValueTypeInfo {
+  const Record *rec = nullptr;
+  std::string name;
+  unsigned value = 0;
+  unsigned size = 0;
+  unsigned elements = 1;
+  unsigned element = 0; ///< of a vector: the value of its element type
+  bool isInt = false, isFP = false, isVector = false, isScalable = false, isWild = false;
+};
+
+struct RegClassInfo {
+  const Record *rec = nullptr;
+  TypeSet types;
+  std::set<std::string> members;
+  int bank = -1;
+  bool allocatable = true;
+  bool holdsI1 = false; ///< i1 may live here although the class does not name it
+};
+
+struct GenericOpcode {
+  std::string name;
+  int operands = 0;
+  int defs = 0;
+  std::string types;
+  /// Type index of operand i, or -1.
+  int typeIndex(unsigned i) const {
+    if (types.empty())
+      return -1;
+    char c = i < types.size() ? types[i] : operands < 0 ? types.back() : '-';
+    return c == '-' ? -1 : c - '0';
+  }
+};
+
+/// What a node of a pattern stands for.
+struct NodeInfo {
+  const GenericOpcode *opcode = nullptr;
+  const GenericOpcode *altOpcode = nullptr; ///< G_PTR_ADD for add
+  std::vector<int> operandMap;              ///< pattern operand -> operand of the generic instruction
+  int operand(unsigned i, unsigned numResults) const {
+    return i < operandMap.size() ? operandMap[i] : int(i + numResults);
+  }
+};
+
+class TargetModel {
+public:
+  explicit TargetModel(const td::RecordKeeper &records);
+
+  const td::RecordKeeper &records() const { return records_; }
+  const std::vector<ValueTypeInfo> &types() const { return types_; }
+  const ValueTypeInfo &type(unsigned value) const { return types_[value]; }
+  unsigned typeValue(std::string_view name) const;
+  /// The types that a ValueType record stands for (several for a ValueTypeByHwMode or a wildcard).
+  TypeSet typesOf(const Record *valueType) const;
+  std::string typeNames(const TypeSet &s) const;
+  /// "s32", "p64" (a pointer of 64 bits), "v4s32": equal for types that a generic register does not tell apart.
+  std::string lowLevel(unsigned type) const;
+
+  const RegClassInfo *regClass(const Record *r) const;
+  const std::vector<RegClassInfo> &regClasses() const { return classes_; }
+  const std::vector<const Record *> &banks() const { return banks_; }
+  /// Any class that has the register; null when none has.
+  const RegClassInfo *classOfRegister(const Record *reg) const;
+  TypeSet typesOfRegister(const Record *reg) const;
+  /// The register and all its parts.
+  const std::set<std::string> &parts(const Record *reg) const;
+  bool overlap(const Record *a, const Record *b) const;
+
+  const GenericOpcode *generic(std::string_view name) const;
+  const std::vector<GenericOpcode> &genericOpcodes() const { return generics_; }
+  /// Null for a node without a generic counterpart.
+  const NodeInfo *node(const Record *sdnode) const;
+
+  TypeSet all, ints, fps, vectors, pointers; ///< `all`: what values of this target can have
+  unsigned i1 = 0, iPTR = 0, other = 0;
+  bool nativeI1 = false;
+  std::string ns; ///< the namespace of the target's enumerations
+
+private:
+  std::set<std::string> evalSet(const td::Value *v) const;
+  std::vector<std::string> evalList(const td::Value *v) const;
+  void readTypes();
+  void readRegisters();
+  void readBanks();
+  void readNodes();
+
+  const td::RecordKeeper &records_;
+  std::vector<ValueTypeInfo> types_;
+  std::map<std::string, unsigned, std::less<>> typeByName_;
+  std::vector<RegClassInfo> classes_;
+  std::map<const Record *, size_t> classIndex_;
+  std::vector<const Record *> banks_;
+  mutable std::map<const Record *, std::set<std::string>> parts_;
+  std::vector<GenericOpcode> generics_;
+  std::map<std::string, size_t, std::less<>> genericIndex_;
+  mutable std::map<std::string, NodeInfo, std::less<>> nodes_; ///< grows with nodes that name a generic opcode
+};
+
+} // namespace lathe::tdgen
