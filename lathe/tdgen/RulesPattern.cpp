@@ -57,6 +57,13 @@ const Record *registerClassOf(const Record *operand) {
   return nullptr;
 }
 
+const Record *firstClassOf(const TargetModel &model, const TypeSet &types) {
+  for (const RegClassInfo &c : model.regClasses())
+    if (c.allocatable && (c.types & types).any())
+      return c.rec;
+  return nullptr;
+}
+
 std::vector<InstOperand> instructionOperands(const Record *inst) {
   std::vector<InstOperand> out;
   unsigned flat = 0;
@@ -366,7 +373,10 @@ ResPtr PatternReader::buildResult(const Record *at, const Value *v, std::string_
         error(at, "a type in a result takes one operand: " + dag->str());
         return nullptr;
       }
-      return buildResult(at, dag->args[0], dag->name(0));
+      ResPtr r = buildResult(at, dag->args[0], dag->name(0));
+      if (r && !r->castClass)
+        r->castClass = firstClassOf(model_, model_.typesOf(op));
+      return r;
     }
     if (op && op->isSubClassOf("PatFrags")) { // OutPatFrag
       const DagValue *ops = op->getDag("Operands");
@@ -561,6 +571,7 @@ static ResPtr cloneResult(const ResNode &n) {
   r->value = n.value;
   r->name = n.name;
   r->dests = n.dests;
+  r->castClass = n.castClass;
   for (auto &c : n.children)
     r->children.push_back(cloneResult(*c));
   return r;

@@ -61,6 +61,7 @@ struct ResNode {
   const Record *rec = nullptr;
   int64_t value = 0;
   std::string name;
+  const Record *castClass = nullptr; ///< for (i32 (IMPLICIT_DEF)): the class that the type stands for
   std::vector<std::unique_ptr<ResNode>> children;
   /// Where its results go; only on the instructions of the list.
   std::vector<PatDest> dests;
@@ -125,6 +126,8 @@ struct InstOperand {
 std::vector<InstOperand> instructionOperands(const Record *inst);
 /// The register class of a class or RegisterOperand record; null for others.
 const Record *registerClassOf(const Record *operand);
+/// The first allocatable class that has one of the types; null when there is none.
+const Record *firstClassOf(const TargetModel &model, const TypeSet &types);
 
 /// Narrows the types of all nodes; false with `why` when there is no solution. `destTypes`: of the root's results.
 bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, std::string &why);

@@ -67,8 +67,9 @@ enum RuleOp : uint8_t {
   kRenderComplex,   ///< slot: all operands that a complex pattern gave
   kRenderComplexOp, ///< slot, index: one of them
   kRenderPhys,      ///< reg16, RegState
-  kRenderFinish,    ///< dead8, count, insts: ends the instruction. dead: which implicit definitions are not read.
-                    ///< The memory operands of `insts` become its own.
+  kRenderSubIdx,    ///< subreg16: the number of a sub-register index, as an immediate
+  kRenderFinish,    ///< dead8, count, insts: ends the instruction. dead: which implicit definitions are not read
+                    ///< (bit 7: all from the eighth on). The memory operands of `insts` become its own.
   kRenderDone,      ///< erases the root; the end
 };
 
