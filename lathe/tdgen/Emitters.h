@@ -20,5 +20,7 @@ bool emitCallingConv(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-asm-writer: asm strings as byte programs (lathe/mc/MCAsmProgram.h).
 bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
+bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
 
 } // namespace lathe::tdgen

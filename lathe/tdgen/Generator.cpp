@@ -19,6 +19,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-asm-writer", "the text of instructions", run<emitAsmWriter>},
     {"gen-callingconv", "calling conventions and callee-saved registers", run<emitCallingConv>},
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
+    {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
 };
 
 std::span<const Generator> generators() { return kGenerators; }

@@ -1,6 +1,8 @@
 // The generated file: rules sorted and laid out as the tables of lathe/isel/rules/RuleTables.h, and the C++ that the
 // description contains.
 #include "lathe/tdgen/Rules.h"
+#include "lathe/support/OutputBuffer.h"
+#include "lathe/tdgen/Emitters.h"
 #include "lathe/tdgen/RulesCompile.h"
 #include <algorithm>
 
@@ -328,17 +330,13 @@ private:
     line("constexpr uint16_t kRuleClassOfType[] = {\n" + classes + "    0xffff};");
     line("struct RegBankRow {\n  uint16_t reg;\n  uint8_t bank;\n};");
     line("constexpr RegBankRow kRegBankList[] = {");
-    for (const Record *r : m.records().allDerivedDefinitions("Register")) {
-      const RegClassInfo *best = nullptr;
-      for (const RegClassInfo &c : m.regClasses())
-        if (c.bank >= 0 && c.members.count(std::string(r->name()))) {
-          best = &c;
+    for (const RegisterInfo &r : m.registers().regs)
+      for (const RegisterClassInfo &c : m.registers().classes)
+        if (c.bank >= 0 && c.members.count(r.id)) {
+          line("    {" + m.ns + "::" + r.name + ", " + m.ns +
+               "::" + m.registers().banks[size_t(c.bank)].name + "ID},");
           break;
         }
-      if (best)
-        line("    {" + m.ns + "::" + std::string(r->name()) + ", " + m.ns +
-             "::" + std::string(m.banks()[size_t(best->bank)]->name()) + "ID},");
-    }
     line("    {0, 0xff}};");
     line("constexpr unsigned kNumBankRegs = [] {\n  unsigned n = 0;\n  for (const RegBankRow &r : kRegBankList)\n"
          "    n = r.reg >= n ? r.reg + 1u : n;\n  return n;\n}();");
@@ -422,6 +420,13 @@ private:
 };
 
 } // namespace
+
+bool emitRules(const RecordKeeper &records, OutputBuffer &out) {
+  std::string text;
+  bool ok = emitRules(records, text, {});
+  out << text;
+  return ok;
+}
 
 bool emitRules(const RecordKeeper &records, std::string &out, const RuleOptions &options) {
   size_t errors = records.diags().errorCount();

@@ -256,10 +256,14 @@ std::vector<PatPtr> PatternReader::expand(const Record *at, PatPtr n, int depth)
     Params params;
     for (size_t i = 0; i < count; ++i)
       params[std::string(ops->name(i))] = c->children[i].get();
-    for (const Value *frag : c->rec->getList("Fragments")) {
+    auto fragments = c->rec->getList("Fragments");
+    for (const Value *frag : fragments) {
       PatPtr body = build(at, frag, {}, &params);
       if (!body)
         return {};
+      // One of several alternatives may be an operation that generic code does not have.
+      if (fragments.size() > 1 && body->kind == PatNode::kOp && !model_.node(body->rec))
+        continue;
       if (!c->name.empty())
         body->name = c->name;
       if (c->hasCast) {

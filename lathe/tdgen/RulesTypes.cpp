@@ -200,10 +200,9 @@ constexpr NodeRow kNodeRows[] = {
 
 } // namespace
 
-TargetModel::TargetModel(const RecordKeeper &records) : records_(records) {
+TargetModel::TargetModel(const RecordKeeper &records) : records_(records), registers_(records) {
   readTypes();
   readRegisters();
-  readBanks();
   readNodes();
   for (const Record *r : records.allDerivedDefinitions("Instruction"))
     if (auto n = r->findString("Namespace"); n && !n->empty() && *n != "TargetOpcode") {
@@ -293,113 +292,24 @@ std::string TargetModel::lowLevel(unsigned v) const {
 
 // --- Registers
 
-static int64_t asIntOr(const Value *v, int64_t other) {
-  auto i = asInt(v);
-  return i ? *i : other;
-}
-
-/// The name that a format with one %u or %d makes for number `n`.
-static std::string formatName(std::string_view format, int64_t n) {
-  std::string out;
-  for (size_t i = 0; i < format.size(); ++i)
-    if (format[i] == '%' && i + 1 < format.size()) {
-      out += std::to_string(n);
-      ++i;
-    } else {
-      out += format[i];
-    }
-  return out;
-}
-
-/// The registers that a member list names, in order. Registers of RegisterTuples are not records and are left out.
-std::vector<std::string> TargetModel::evalList(const Value *v) const {
-  std::vector<std::string> out;
-  if (!v)
-    return out;
-  if (const auto *list = v->as<ListValue>()) {
-    for (const Value *e : list->elements)
-      for (auto &n : evalList(e))
-        out.push_back(n);
-    return out;
-  }
-  if (const auto *def = v->as<DefValue>()) {
-    if (def->record->isSubClassOf("Register"))
-      return {std::string(def->record->name())};
-    if (def->record->isSubClassOf("RegisterClass"))
-      return evalList(def->record->find("MemberList"));
-    return out;
-  }
-  const auto *dag = v->as<DagValue>();
-  if (!dag)
-    return out;
-  std::string_view op = opName(dag);
-  if (op == "sequence") {
-    if (dag->size() < 3)
-      return out;
-    int64_t from = asIntOr(dag->args[1], 0), to = asIntOr(dag->args[2], -1);
-    int64_t step = dag->size() > 3 ? asIntOr(dag->args[3], 1) : from <= to ? 1 : -1;
-    if (step == 0)
-      return out;
-    for (int64_t i = from; step > 0 ? i <= to : i >= to; i += step)
-      out.push_back(formatName(asString(dag->args[0]), i));
-    return out;
-  }
-  std::vector<std::vector<std::string>> args;
-  for (const Value *a : dag->args)
-    args.push_back(evalList(a));
-  auto add = [&](const std::string &n) {
-    if (std::find(out.begin(), out.end(), n) == out.end())
-      out.push_back(n);
-  };
-  auto has = [](const std::vector<std::string> &l, const std::string &n) {
-    return std::find(l.begin(), l.end(), n) != l.end();
-  };
-  if (op == "add" || op == "interleave") {
-    for (auto &a : args)
-      for (auto &n : a)
-        add(n);
-  } else if (op == "sub" && !args.empty()) {
-    for (auto &n : args[0]) {
-      bool removed = false;
-      for (size_t i = 1; i < args.size(); ++i)
-        removed |= has(args[i], n);
-      if (!removed)
-        add(n);
-    }
-  } else if (op == "and" && args.size() == 2) {
-    for (auto &n : args[0])
-      if (has(args[1], n))
-        add(n);
-  } else if ((op == "shl" || op == "trunc" || op == "decimate") && dag->size() == 2) {
-    int64_t n = asIntOr(dag->args[1], 0);
-    int64_t size = int64_t(args[0].size());
-    for (int64_t i = 0; i < size; ++i)
-      if (op == "shl" ? i >= n : op == "trunc" ? i < n : n > 0 && i % n == 0)
-        add(args[0][size_t(i)]);
-  } else if (!args.empty()) { // rotl, rotr: the order does not matter here
-    for (auto &n : args[0])
-      add(n);
-  }
-  return out;
-}
-
-std::set<std::string> TargetModel::evalSet(const Value *v) const {
-  auto l = evalList(v);
-  return {l.begin(), l.end()};
-}
-
 void TargetModel::readRegisters() {
-  for (const Record *r : records_.allDerivedDefinitions("RegisterClass")) {
+  for (const RegisterClassInfo &rc : registers_.classes) {
+    if (!rc.record)
+      continue; // made from others: no pattern can name it
     RegClassInfo c;
-    c.rec = r;
-    for (const Record *t : r->getDefs("RegTypes"))
+    c.rec = rc.record;
+    for (const Record *t : rc.types)
       c.types |= typesOf(t);
-    c.members = evalSet(r->find("MemberList"));
-    c.allocatable = r->findBit("isAllocatable").value_or(true);
+    for (unsigned r : rc.members)
+      c.members.insert(registers_.regs[r].name);
+    c.allocatable = rc.allocatable;
+    c.bank = rc.bank;
     all |= c.types;
-    classIndex_[r] = classes_.size();
+    classIndex_[c.rec] = classes_.size();
     classes_.push_back(std::move(c));
   }
+  for (const RegisterBankInfo &b : registers_.banks)
+    banks_.push_back(b.record);
   for (unsigned i = 0; i < 256; ++i) {
     if (!all[i])
       continue;
@@ -446,39 +356,12 @@ const RegClassInfo *TargetModel::regClass(const Record *r) const {
   return it == classIndex_.end() ? nullptr : &classes_[it->second];
 }
 
-const std::set<std::string> &TargetModel::parts(const Record *reg) const {
-  auto it = parts_.find(reg);
-  if (it != parts_.end())
-    return it->second;
-  std::set<std::string> s{std::string(reg->name())};
-  for (const Record *sub : reg->getDefs("SubRegs")) {
-    const auto &p = parts(sub);
-    s.insert(p.begin(), p.end());
-  }
-  return parts_[reg] = std::move(s);
-}
-
 bool TargetModel::overlap(const Record *a, const Record *b) const {
-  const auto &x = parts(a), &y = parts(b);
-  return std::any_of(x.begin(), x.end(), [&](const std::string &n) { return y.count(n) != 0; });
-}
-
-void TargetModel::readBanks() {
-  for (const Record *r : records_.allDerivedDefinitions("RegisterBank")) {
-    int id = int(banks_.size());
-    banks_.push_back(r);
-    std::set<std::string> closure;
-    for (const Record *c : r->getDefs("RegisterClasses"))
-      for (const std::string &n : evalSet(c->find("MemberList")))
-        if (const Record *reg = records_.def(n)) {
-          const auto &p = parts(reg);
-          closure.insert(p.begin(), p.end());
-        }
-    for (RegClassInfo &c : classes_)
-      if (c.bank < 0 && !c.members.empty() &&
-          std::all_of(c.members.begin(), c.members.end(), [&](const std::string &n) { return closure.count(n); }))
-        c.bank = id;
-  }
+  auto x = registers_.regOfRecord.find(a), y = registers_.regOfRecord.find(b);
+  if (x == registers_.regOfRecord.end() || y == registers_.regOfRecord.end())
+    return a == b;
+  const auto &u = registers_.regs[x->second].units, &v = registers_.regs[y->second].units;
+  return std::any_of(u.begin(), u.end(), [&](unsigned n) { return std::find(v.begin(), v.end(), n) != v.end(); });
 }
 
 const RegClassInfo *TargetModel::classOfRegister(const Record *reg) const {

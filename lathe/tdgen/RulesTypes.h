@@ -2,6 +2,7 @@
 #pragma once
 #include "lathe/support/Diagnostics.h"
 #include "lathe/td/Record.h"
+#include "lathe/tdgen/Registers.h"
 #include <bitset>
 #include <map>
 #include <set>
@@ -74,12 +75,11 @@ public:
 
   const RegClassInfo *regClass(const Record *r) const;
   const std::vector<RegClassInfo> &regClasses() const { return classes_; }
+  const RegisterModel &registers() const { return registers_; }
   const std::vector<const Record *> &banks() const { return banks_; }
   /// Any class that has the register; null when none has.
   const RegClassInfo *classOfRegister(const Record *reg) const;
   TypeSet typesOfRegister(const Record *reg) const;
-  /// The register and all its parts.
-  const std::set<std::string> &parts(const Record *reg) const;
   bool overlap(const Record *a, const Record *b) const;
 
   const GenericOpcode *generic(std::string_view name) const;
@@ -93,20 +93,17 @@ public:
   std::string ns; ///< the namespace of the target's enumerations
 
 private:
-  std::set<std::string> evalSet(const td::Value *v) const;
-  std::vector<std::string> evalList(const td::Value *v) const;
   void readTypes();
   void readRegisters();
-  void readBanks();
   void readNodes();
 
   const td::RecordKeeper &records_;
+  RegisterModel registers_;
   std::vector<ValueTypeInfo> types_;
   std::map<std::string, unsigned, std::less<>> typeByName_;
   std::vector<RegClassInfo> classes_;
   std::map<const Record *, size_t> classIndex_;
   std::vector<const Record *> banks_;
-  mutable std::map<const Record *, std::set<std::string>> parts_;
   std::vector<GenericOpcode> generics_;
   std::map<std::string, size_t, std::less<>> genericIndex_;
   mutable std::map<std::string, NodeInfo, std::less<>> nodes_; ///< grows with nodes that name a generic opcode
