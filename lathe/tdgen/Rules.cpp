@@ -17,7 +17,8 @@ namespace {
 
 class RuleWriter {
 public:
-  RuleWriter(RuleContext &ctx, std::string &out, const RuleOptions &options) : ctx_(ctx), out_(out), options_(options) {}
+  RuleWriter(RuleContext &ctx, std::string &out, const RuleOptions &options)
+      : ctx_(ctx), out_(out), options_(options) {}
 
   void write() {
     collectTypes();
@@ -72,8 +73,8 @@ private:
       return "LLT::pointer(0, " + n.substr(1) + ")";
     bool scalable = n[0] == 'n';
     size_t v = scalable ? 3 : 1, s = n.find('s', v);
-    return "LLT::vector(" + n.substr(v, s - v) + ", LLT::scalar(" + n.substr(s + 1) + ")" +
-           (scalable ? ", true" : "") + ")";
+    return "LLT::vector(" + n.substr(v, s - v) + ", LLT::scalar(" + n.substr(s + 1) + ")" + (scalable ? ", true" : "") +
+           ")";
   }
 
   void writeTypes() {
@@ -161,9 +162,9 @@ private:
 
   void collectLegality() {
     static constexpr std::string_view kPointerOps[] = {
-        "G_LOAD",         "G_STORE",         "G_SELECT",      "G_ICMP",          "G_FREEZE",       "G_IMPLICIT_DEF",
-        "G_CONSTANT",     "G_FRAME_INDEX",   "G_GLOBAL_VALUE", "G_CONSTANT_POOL", "G_BLOCK_ADDR",   "G_JUMP_TABLE",
-        "G_BRINDIRECT",   "G_PTRMASK",       "G_ATOMICRMW_XCHG", "G_ATOMIC_CMPXCHG"};
+        "G_LOAD",       "G_STORE",       "G_SELECT",         "G_ICMP",          "G_FREEZE",     "G_IMPLICIT_DEF",
+        "G_CONSTANT",   "G_FRAME_INDEX", "G_GLOBAL_VALUE",   "G_CONSTANT_POOL", "G_BLOCK_ADDR", "G_JUMP_TABLE",
+        "G_BRINDIRECT", "G_PTRMASK",     "G_ATOMICRMW_XCHG", "G_ATOMIC_CMPXCHG"};
     std::map<std::tuple<std::string, std::string, std::string, std::string, unsigned>, uint64_t> rows;
     for (const LegalityRow &r : ctx_.legality) {
       bool anyPointer = r.types[0] == "ptr" || r.types[1] == "ptr" || r.types[2] == "ptr";
@@ -333,20 +334,22 @@ private:
     for (const RegisterInfo &r : m.registers().regs)
       for (const RegisterClassInfo &c : m.registers().classes)
         if (c.bank >= 0 && c.members.count(r.id)) {
-          line("    {" + m.ns + "::" + r.name + ", " + m.ns +
-               "::" + m.registers().banks[size_t(c.bank)].name + "ID},");
+          line("    {" + m.ns + "::" + r.name + ", " + m.ns + "::" + m.registers().banks[size_t(c.bank)].name + "ID},");
           break;
         }
     line("    {0, 0xff}};");
     line("constexpr unsigned kNumBankRegs = [] {\n  unsigned n = 0;\n  for (const RegBankRow &r : kRegBankList)\n"
          "    n = r.reg >= n ? r.reg + 1u : n;\n  return n;\n}();");
     line("struct RegBankOfReg {\n  uint8_t bank[kNumBankRegs];\n};");
-    line("constexpr RegBankOfReg kRegBankOfReg = [] {\n  RegBankOfReg t{};\n  for (uint8_t &b : t.bank)\n    b = 0xff;\n"
-         "  for (const RegBankRow &r : kRegBankList)\n    t.bank[r.reg] = r.bank;\n  return t;\n}();");
+    line(
+        "constexpr RegBankOfReg kRegBankOfReg = [] {\n  RegBankOfReg t{};\n  for (uint8_t &b : t.bank)\n    b = 0xff;\n"
+        "  for (const RegBankRow &r : kRegBankList)\n    t.bank[r.reg] = r.bank;\n  return t;\n}();");
   }
 
   void writeData() {
-    auto span = [](const char *array) { return "std::span(" + std::string(array) + ").first(std::size(" + array + ") - 1)"; };
+    auto span = [](const char *array) {
+      return "std::span(" + std::string(array) + ").first(std::size(" + array + ") - 1)";
+    };
     line("constexpr RuleData kRuleData = {");
     line("    .types = kRuleTypes,");
     line("    .legality = " + span("kRuleLegality") + ",");
@@ -371,7 +374,8 @@ private:
 
   void writeFunctions() {
     writeSwitch("bool ruleImmPredicate(unsigned id, [[maybe_unused]] int64_t Imm)", ctx_.immPredicates, "false");
-    writeSwitch("bool ruleFPPredicate(unsigned id, [[maybe_unused]] const FPConstant &Imm)", ctx_.fpPredicates, "false");
+    writeSwitch("bool ruleFPPredicate(unsigned id, [[maybe_unused]] const FPConstant &Imm)", ctx_.fpPredicates,
+                "false");
     writeSwitch("int64_t ruleXform(unsigned id, [[maybe_unused]] int64_t Imm)", ctx_.xforms, "Imm");
     writeSwitch("int64_t ruleFPXform(unsigned id, [[maybe_unused]] const FPConstant &Imm)", ctx_.fpXforms, "0");
     writeSwitch("bool ruleInstrPredicate([[maybe_unused]] ISelContext &C, unsigned id, "

@@ -39,9 +39,16 @@ static bool flag(const Record *frag, const char *field) { return frag->findBit(f
 
 /// Operations whose values may be in any bank, so that a rule has to look.
 static bool isBankAmbiguous(std::string_view op) {
-  static constexpr std::string_view kOps[] = {
-      "G_LOAD",    "G_STORE",   "G_SELECT", "G_FREEZE", "G_IMPLICIT_DEF", "G_BITCAST", "G_EXTRACT_VECTOR_ELT",
-      "G_INSERT_VECTOR_ELT", "G_BUILD_VECTOR", "G_SPLAT_VECTOR"};
+  static constexpr std::string_view kOps[] = {"G_LOAD",
+                                              "G_STORE",
+                                              "G_SELECT",
+                                              "G_FREEZE",
+                                              "G_IMPLICIT_DEF",
+                                              "G_BITCAST",
+                                              "G_EXTRACT_VECTOR_ELT",
+                                              "G_INSERT_VECTOR_ELT",
+                                              "G_BUILD_VECTOR",
+                                              "G_SPLAT_VECTOR"};
   return std::find(std::begin(kOps), std::end(kOps), op) != std::end(kOps);
 }
 
@@ -59,11 +66,11 @@ static bool isPlainOperandNode(const PatNode &n) {
 
 /// Whether a fragment's condition is more than a regrouping of its operands.
 static bool hasCondition(const Record *f) {
-  for (const char *field : {"IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad", "IsTruncStore",
-                            "IsNonTruncStore", "IsAtomicOrderingMonotonic", "IsAtomicOrderingAcquire",
-                            "IsAtomicOrderingRelease", "IsAtomicOrderingAcquireRelease",
-                            "IsAtomicOrderingSequentiallyConsistent", "IsAtomicOrderingAcquireOrStronger",
-                            "IsAtomicOrderingReleaseOrStronger"})
+  for (const char *field :
+       {"IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad", "IsTruncStore", "IsNonTruncStore",
+        "IsAtomicOrderingMonotonic", "IsAtomicOrderingAcquire", "IsAtomicOrderingRelease",
+        "IsAtomicOrderingAcquireRelease", "IsAtomicOrderingSequentiallyConsistent", "IsAtomicOrderingAcquireOrStronger",
+        "IsAtomicOrderingReleaseOrStronger"})
     if (flag(f, field))
       return true;
   for (const char *field : {"MemoryVT", "ScalarMemoryVT"})
@@ -77,7 +84,8 @@ static bool hasCondition(const Record *f) {
          !strip(f->getString("GISelPredicateCode")).empty();
 }
 
-/// 3 for an operation or a constant, 3 for each operand of a complex pattern, 5 for an exact constant, 1 for a condition.
+/// 3 for an operation or a constant, 3 for each operand of a complex pattern, 5 for an exact constant, 1 for a
+/// condition.
 int RuleCompiler::priority(const PatNode &n) const {
   int size = 0;
   switch (n.kind) {
@@ -341,7 +349,12 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
   n.inst = self;
   addFact(inst, operand, *op, alt);
   if (alt)
-    first_.op("kMatchDef2").u8(inst).u8(operand).u8(self).u16("TargetOpcode::" + op->name).u16("TargetOpcode::" + alt->name);
+    first_.op("kMatchDef2")
+        .u8(inst)
+        .u8(operand)
+        .u8(self)
+        .u16("TargetOpcode::" + op->name)
+        .u16("TargetOpcode::" + alt->name);
   else
     first_.op("kMatchDef").u8(inst).u8(operand).u8(self).u16("TargetOpcode::" + op->name);
   if (containsLoad(n))
@@ -469,8 +482,10 @@ bool RuleCompiler::matchInst(PatNode &n, int inst, const NodeInfo &info, const G
     first_.op("kMatchOperands").u8(inst).u8(int64_t(results + n.children.size()));
   if (comparison && inst != 0 && !m_.type(unsigned(n.types[0]._Find_first())).isVector) {
     // s1: nothing to check; the type that is compared is the open one.
-    first_.op("kMatchType").u8(inst).u8(2).u8(
-        ctx_.typeNumber(m_.lowLevel(unsigned(n.children[0]->types[0]._Find_first()))));
+    first_.op("kMatchType")
+        .u8(inst)
+        .u8(2)
+        .u8(ctx_.typeNumber(m_.lowLevel(unsigned(n.children[0]->types[0]._Find_first()))));
   } else if (!(comparison && inst == 0)) {
     matchTypes(n, inst, info, op, known);
   }
@@ -498,9 +513,7 @@ bool RuleCompiler::compileRoot(PatNode &root, CompiledRule &r) {
   const NodeInfo *info = nullptr;
   const GenericOpcode *alt = nullptr;
   root.inst = 0;
-  auto typeName = [&](unsigned t) {
-    return t == m_.iPTR ? std::string("ptr") : m_.lowLevel(t);
-  };
+  auto typeName = [&](unsigned t) { return t == m_.iPTR ? std::string("ptr") : m_.lowLevel(t); };
   unsigned resultType = root.types.empty() ? 0 : unsigned(root.types[0]._Find_first());
   bool constant = root.kind == PatNode::kInt || isImmediateNode(root) || isFPImmediateNode(root);
   if (constant) {

@@ -106,7 +106,7 @@ struct Capture {
   int inst = 0;
   int operand = 0;
   unsigned slot = 0;
-  unsigned count = 1; ///< operands of a complex pattern
+  unsigned count = 1;  ///< operands of a complex pattern
   int subOperand = -1; ///< one operand of a complex pattern
   const Record *xform = nullptr;
   unsigned type = 0;

@@ -215,7 +215,8 @@ private:
       return narrow(*a.node, a.result, filter(a.set(), [&](auto &t) { return t.isInt || t.value == m_.iPTR; }),
                     "its operation (integer)");
     if (is("SDTCisFP"))
-      return narrow(*a.node, a.result, filter(a.set(), [](auto &t) { return t.isFP; }), "its operation (floating point)");
+      return narrow(*a.node, a.result, filter(a.set(), [](auto &t) { return t.isFP; }),
+                    "its operation (floating point)");
     if (is("SDTCisVec"))
       return narrow(*a.node, a.result, filter(a.set(), [](auto &t) { return t.isVector; }), "its operation (vector)");
     if (is("SDTCisSameAs")) {
@@ -225,12 +226,10 @@ private:
     }
     if (is("SDTCisOpSmallerThanOp")) {
       Slot b = second("BigOperandNum");
-      return !b.node || pairwise(
-                            a, b,
-                            [&](auto &x, auto &y) {
-                              return x.isVector == y.isVector && scalarSize(x) < scalarSize(y);
-                            },
-                            "the size of another operand");
+      return !b.node ||
+             pairwise(
+                 a, b, [&](auto &x, auto &y) { return x.isVector == y.isVector && scalarSize(x) < scalarSize(y); },
+                 "the size of another operand");
     }
     if (is("SDTCisVTSmallerThanOp")) {
       Slot b = second("OtherOperandNum");
@@ -262,11 +261,13 @@ private:
     }
     if (is("SDTCisSameNumEltsAs")) {
       Slot b = second("OtherOperandNum");
-      return !b.node || pairwise(a, b, [](auto &x, auto &y) { return lanes(x) == lanes(y); }, "a number of elements");
+      return !b.node || pairwise(
+                            a, b, [](auto &x, auto &y) { return lanes(x) == lanes(y); }, "a number of elements");
     }
     if (is("SDTCisSameSizeAs")) {
       Slot b = second("OtherOperandNum");
-      return !b.node || pairwise(a, b, [](auto &x, auto &y) { return x.size == y.size; }, "an equal size");
+      return !b.node || pairwise(
+                            a, b, [](auto &x, auto &y) { return x.size == y.size; }, "an equal size");
     }
     return true;
   }

@@ -34,8 +34,7 @@ bool RuleCompiler::coversOperand(const PatNode &c, LegalityRow &row) const {
   case PatNode::kType:
     return true;
   case PatNode::kComplex: // addresses: those that nothing else can do are a register
-    return !c.types.empty() && m_.pointers[unsigned(c.types[0]._Find_first())] &&
-           (c.rec->getDefs("RootNodes").empty());
+    return !c.types.empty() && m_.pointers[unsigned(c.types[0]._Find_first())] && (c.rec->getDefs("RootNodes").empty());
   case PatNode::kCond: {
     int n = predicateNumber(c.rec->getString(row.floating ? "FCmpPredicate" : "ICmpPredicate"));
     row.conditions = n < 0 ? 0 : uint64_t(1) << n;

@@ -24,11 +24,11 @@ struct PatNode {
   int64_t value = 0;
   std::string name;
   bool hasCast = false;
-  TypeSet cast;                       ///< (i32 x)
+  TypeSet cast; ///< (i32 x)
   std::vector<std::unique_ptr<PatNode>> children;
-  std::vector<const Record *> frags;  ///< PatFrags whose conditions hold for this node, innermost first
-  const Record *xform = nullptr;      ///< OperandTransform of a fragment: applied where the name is used
-  std::vector<TypeSet> types;         ///< of the results
+  std::vector<const Record *> frags; ///< PatFrags whose conditions hold for this node, innermost first
+  const Record *xform = nullptr;     ///< OperandTransform of a fragment: applied where the name is used
+  std::vector<TypeSet> types;        ///< of the results
   const Record *complexOwner = nullptr;
   // Set by the compiler of rules:
   int inst = -1;
@@ -50,10 +50,10 @@ struct PatDest {
 struct ResNode {
   enum Kind {
     kInst,
-    kName,     ///< a captured operand
-    kReg,      ///< a physical register; `rec` null: no register
+    kName, ///< a captured operand
+    kReg,  ///< a physical register; `rec` null: no register
     kImm,
-    kXform,    ///< an SDNodeXForm over its child
+    kXform, ///< an SDNodeXForm over its child
     kSubIdx,
     kClass,
   };
@@ -70,7 +70,7 @@ using ResPtr = std::unique_ptr<ResNode>;
 
 /// One pattern after expansion of fragments and inference of types.
 struct SelPattern {
-  const Record *source = nullptr;      ///< the record to blame
+  const Record *source = nullptr; ///< the record to blame
   std::vector<PatDest> dests;
   std::vector<const Record *> implicitDefs;
   PatPtr root;
@@ -118,8 +118,8 @@ struct InstOperand {
   const Record *rec = nullptr; ///< Operand, RegisterClass, RegisterOperand, PointerLikeRegClass
   std::string name;
   bool isDef = false;
-  unsigned flat = 0;           ///< number of the first machine operand
-  unsigned count = 1;          ///< how many
+  unsigned flat = 0;  ///< number of the first machine operand
+  unsigned count = 1; ///< how many
   std::vector<const Record *> parts;
   std::vector<const td::Value *> defaults; ///< of OperandWithDefaultOps
 };

@@ -167,22 +167,28 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
       return true;
     case Capture::kConst:
       if (k.xform)
-        e.body.op("kRenderXform").u8(k.inst).u8(k.operand).u16(
-            ctx_.xforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
+        e.body.op("kRenderXform")
+            .u8(k.inst)
+            .u8(k.operand)
+            .u16(ctx_.xforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
       else
         e.body.op("kRenderConst").u8(k.inst).u8(k.operand);
       return true;
     case Capture::kFPConst:
       if (k.xform)
-        e.body.op("kRenderFPXform").u8(k.inst).u8(k.operand).u16(
-            ctx_.fpXforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
+        e.body.op("kRenderFPXform")
+            .u8(k.inst)
+            .u8(k.operand)
+            .u16(ctx_.fpXforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
       else
         e.body.op("kRenderFPBits").u8(k.inst).u8(k.operand);
       return true;
     case Capture::kCond:
       if (k.xform)
-        e.body.op("kRenderCondXform").u8(k.inst).u8(k.operand).u16(
-            ctx_.xforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
+        e.body.op("kRenderCondXform")
+            .u8(k.inst)
+            .u8(k.operand)
+            .u16(ctx_.xforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
       else
         e.body.op("kRenderCond").u8(k.inst).u8(k.operand);
       return true;

@@ -331,8 +331,7 @@ void TargetModel::readRegisters() {
     if (!nativeI1) {
       unsigned smallest = 0;
       for (unsigned i = 0; i < 256; ++i)
-        if (all[i] && types_[i].isInt && !types_[i].isVector &&
-            (!smallest || types_[i].size < types_[smallest].size))
+        if (all[i] && types_[i].isInt && !types_[i].isVector && (!smallest || types_[i].size < types_[smallest].size))
           smallest = i;
       for (RegClassInfo &c : classes_)
         if (smallest && c.types[smallest]) {

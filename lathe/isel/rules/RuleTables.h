@@ -23,28 +23,28 @@ struct ComplexOperands;
 
 enum RuleOp : uint8_t {
   // --- Matching. "value" is what the operand holds: a register's value, or the operand itself.
-  kMatchDef,        ///< inst, operand, inst2, opcode16: the value is defined by `opcode`; recorded as inst2
-  kMatchDef2,       ///< inst, operand, inst2, opcode16, opcode16: the same with either opcode
-  kMatchType,       ///< inst, operand, type: a pointer is of the type of an integer of its size
-  kMatchBank,       ///< inst, operand, bank
-  kMatchConst,      ///< inst, operand: the value is an integer constant of at most 64 bits
-  kMatchConstEq,    ///< inst, operand, i8: the value is this constant (sign-extended)
-  kMatchConstEq64,  ///< inst, operand, i64
-  kMatchImmPred,    ///< inst, operand, id16: the value is an integer constant that a predicate accepts
-  kMatchFPConst,    ///< inst, operand: the value is a floating-point constant of at most 64 bits
-  kMatchFPPred,     ///< inst, operand, id16
-  kMatchCond,       ///< inst, operand, condition: a comparison's predicate
-  kMatchCondPred,   ///< inst, operand, id16: its number is accepted by an integer predicate
-  kMatchMem,        ///< inst, MemCheck flags, type
-  kMatchMemAlign,   ///< inst, log2 of bytes
-  kMatchMemSpace,   ///< inst, count, address spaces (8 bits each)
-  kMatchOneUse,     ///< inst: its first result is read once
-  kMatchFold,       ///< inst: a load that can be moved to the root
-  kMatchSame,       ///< inst, operand, inst, operand: both hold the same value
-  kMatchComplex,    ///< inst, operand, id8, slot: C++ takes the value apart
-  kMatchPred,       ///< inst, id16: C++ condition on an instruction
-  kMatchOperands,   ///< inst, number of operands
-  kMatchSplat,      ///< inst, operand, i8: the value is a vector of which every element is this integer constant
+  kMatchDef,       ///< inst, operand, inst2, opcode16: the value is defined by `opcode`; recorded as inst2
+  kMatchDef2,      ///< inst, operand, inst2, opcode16, opcode16: the same with either opcode
+  kMatchType,      ///< inst, operand, type: a pointer is of the type of an integer of its size
+  kMatchBank,      ///< inst, operand, bank
+  kMatchConst,     ///< inst, operand: the value is an integer constant of at most 64 bits
+  kMatchConstEq,   ///< inst, operand, i8: the value is this constant (sign-extended)
+  kMatchConstEq64, ///< inst, operand, i64
+  kMatchImmPred,   ///< inst, operand, id16: the value is an integer constant that a predicate accepts
+  kMatchFPConst,   ///< inst, operand: the value is a floating-point constant of at most 64 bits
+  kMatchFPPred,    ///< inst, operand, id16
+  kMatchCond,      ///< inst, operand, condition: a comparison's predicate
+  kMatchCondPred,  ///< inst, operand, id16: its number is accepted by an integer predicate
+  kMatchMem,       ///< inst, MemCheck flags, type
+  kMatchMemAlign,  ///< inst, log2 of bytes
+  kMatchMemSpace,  ///< inst, count, address spaces (8 bits each)
+  kMatchOneUse,    ///< inst: its first result is read once
+  kMatchFold,      ///< inst: a load that can be moved to the root
+  kMatchSame,      ///< inst, operand, inst, operand: both hold the same value
+  kMatchComplex,   ///< inst, operand, id8, slot: C++ takes the value apart
+  kMatchPred,      ///< inst, id16: C++ condition on an instruction
+  kMatchOperands,  ///< inst, number of operands
+  kMatchSplat,     ///< inst, operand, i8: the value is a vector of which every element is this integer constant
   // --- Rendering. Operands go to the instruction that was begun last.
   kRenderStart,
   kRenderMutate,    ///< opcode16, dead8: the root becomes `opcode` with the same operands; the end
@@ -76,17 +76,17 @@ enum RuleOp : uint8_t {
 /// Conditions of kMatchMem.
 namespace MemCheck {
 enum : uint8_t {
-  kWhole = 1,      ///< the size in memory is that of the value
-  kType = 2,       ///< the size in memory is that of `type`
-  kPlain = 4,      ///< not atomic
+  kWhole = 1, ///< the size in memory is that of the value
+  kType = 2,  ///< the size in memory is that of `type`
+  kPlain = 4, ///< not atomic
   kAtomic = 8,
   kNarrow = 16,    ///< the size in memory is less than that of the value
   kOrderShift = 5, ///< 1 + minimal strength in bits 5-7: see kMatchMem in RuleMatcher.h
 };
 } // namespace MemCheck
 
-/// Bits that are cheap to compute for an instruction and that rules ask for: for each of the first four operands, 8 bits
-/// for the kind of instruction that defines it and 6 bits for the register bank it is in.
+/// Bits that are cheap to compute for an instruction and that rules ask for: for each of the first four operands, 8
+/// bits for the kind of instruction that defines it and 6 bits for the register bank it is in.
 struct RuleFacts {
   static constexpr unsigned kOperands = 4, kKinds = 8, kBanks = 6;
   static constexpr unsigned kNoBankBit = kBanks;
@@ -153,8 +153,8 @@ constexpr int rootTypeOperand(unsigned opcode) { return detail::kRootTypeOperand
 struct RuleData {
   std::span<const LLT> types;
   std::span<const LegalityEntry> legality;
-  const uint16_t *rows = nullptr;      ///< by generic opcode: 1 + row of `ranges`, 0: no rule
-  const RuleRange *ranges = nullptr;   ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
+  const uint16_t *rows = nullptr;    ///< by generic opcode: 1 + row of `ranges`, 0: no rule
+  const RuleRange *ranges = nullptr; ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
   std::span<const SelectRule> rules;
   std::span<const uint8_t> code;
   std::span<const char *const> sources; ///< names of records, for messages
@@ -199,8 +199,8 @@ struct RuleTables {
 
   const RuleData *data = nullptr;
   RegBankChoice banks;
-  uint64_t setHolds[kMaxPredicateSets / 64] = {}; ///< by predicate set; function-dependent ones taken as false
-  std::vector<bool> setHoldsForLegality() const;  ///< the same as LegalizerInfo takes it
+  uint64_t setHolds[kMaxPredicateSets / 64] = {};   ///< by predicate set; function-dependent ones taken as false
+  std::vector<bool> setHoldsForLegality() const;    ///< the same as LegalizerInfo takes it
   uint64_t setDepends[kMaxPredicateSets / 64] = {}; ///< sets with function-dependent members, all others of which hold
   bool anyDepends = false;
 
