@@ -1,4 +1,4 @@
-//===- X86.td - The X86 target: features, processors, and the files that describe the rest --------------------------===//
+//===- X86.td - The X86 target: features, processors, and the files that describe the rest ------------------------===//
 
 include "lathe/target/td/Target.td"
 
@@ -64,7 +64,8 @@ def TuningSlowUAMem16 : TuningFeature<"slow-unaligned-mem-16", "IsUnalignedMem16
 def TuningFastSHLDRotate : TuningFeature<"fast-shld-rotate", "HasFastSHLDRotate", "SHLD is a fast rotate">;
 def TuningSlowSHLD : TuningFeature<"slow-shld", "IsSHLDSlow", "SHLD and SHRD are slow">;
 def TuningIDivQ : TuningFeature<"idivq-to-divl", "HasSlowDivide64", "use 32-bit division where values permit">;
-def TuningFalseDepsPOPCNT : TuningFeature<"false-deps-popcnt", "HasPOPCNTFalseDeps", "POPCNT waits for its destination">;
+def TuningFalseDepsPOPCNT : TuningFeature<"false-deps-popcnt", "HasPOPCNTFalseDeps",
+                                          "POPCNT waits for its destination">;
 def TuningMacroFusion : TuningFeature<"macrofusion", "HasMacroFusion", "compare and branch fuse">;
 def TuningRetpoline : TuningFeature<"retpoline", "UseRetpoline", "indirect branches through thunks">;
 

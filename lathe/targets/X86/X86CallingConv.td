@@ -1,8 +1,8 @@
-//===- X86CallingConv.td - Where arguments and results live ----------------------------------------------------------===//
+//===- X86CallingConv.td - Where arguments and results live -------------------------------------------------------===//
 //
 // Sources: System V AMD64 ABI, section 3.2; Microsoft "x64 calling convention"; System V i386 ABI, section 2.2. Values
 // arrive here split into legal parts; structures have been classified by the front end already.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 class CCIfSubtarget<string F, CCAction A>
     : CCIf<"static_cast<const X86Subtarget &>(State.getMachineFunction().getSubtarget())."#F, A>;

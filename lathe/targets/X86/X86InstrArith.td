@@ -1,8 +1,8 @@
-//===- X86InstrArith.td - Integer arithmetic and logic on registers and memory ---------------------------------------===//
+//===- X86InstrArith.td - Integer arithmetic and logic on registers and memory ------------------------------------===//
 //
 // SDM vol. 2: ADD, OR, ADC, SBB, AND, SUB, XOR, CMP are digits 0 to 7 of one scheme:
 //   8*d+0..1  rm, reg     8*d+2..3  reg, rm     8*d+4..5  accumulator, imm     80..81 /d  rm, imm     83 /d  rm, imm8
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // "op{l}\t{source, destination|destination, source}"
 class TwoOps<string mnemonic, IntSize s, string dst, string src> {
@@ -49,7 +49,8 @@ multiclass ArithTwoAddress<int digit, string mn, SDPatternOperator node, bit com
         def NAME#s.Bits#mr
             : X86Inst<!or(op, s.Odd), MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
                       TwoOps<mn, s, "$dst", "$src">.Asm,
-                      PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.RC:$src), addr:$dst)>.List>, ForSize<s>;
+                      PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.RC:$src), addr:$dst)>.List>,
+                          ForSize<s>;
         def NAME#s.Bits#mi#s.ImmName
             : X86Inst<!or(0x80, s.Odd), MRMXm<digit>, (outs), (ins s.Mem:$dst, s.Imm:$src),
                       TwoOps<mn, s, "$dst", "$src">.Asm,

@@ -1,9 +1,9 @@
-//===- X86InstrAtomics.td - Locked operations, exchanges, fences ------------------------------------------------------===//
+//===- X86InstrAtomics.td - Locked operations, exchanges, fences --------------------------------------------------===//
 //
 // SDM vol. 3, ch. 9.2: loads and stores of natural alignment are atomic, and only a store followed by a load of another
 // place can be seen in the other order. So plain moves do for all but sequentially consistent stores, which are XCHG;
 // every locked operation is a full fence.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // --- LOCK with a memory destination ----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-//===- X86InstrControl.td - Branches, calls, returns -----------------------------------------------------------------===//
+//===- X86InstrControl.td - Branches, calls, returns --------------------------------------------------------------===//
 
 // --- Branches --------------------------------------------------------------------------------------------------------
 //
@@ -48,7 +48,8 @@ let isCall = 1, Uses = [RSP], Defs = [RSP], Predicates = [In64BitMode] in {
   def CALL64m : X86Inst<0xFF, MRM2m, (outs), (ins i64mem:$dst), "call{q}\t{*}$dst">, HasGotRelax<1>;
 }
 let isCall = 1, Uses = [ESP], Defs = [ESP], Predicates = [Not64BitMode] in {
-  def CALLpcrel32 : X86Inst<0xE8, RawFrm, (outs), (ins i32imm_brtarget:$dst), "call{l}\t$dst">, Size32, WithImm<PCRel32>;
+  def CALLpcrel32 : X86Inst<0xE8, RawFrm, (outs), (ins i32imm_brtarget:$dst), "call{l}\t$dst">, Size32,
+      WithImm<PCRel32>;
   def CALL32r : X86Inst<0xFF, MRM2r, (outs), (ins GR32:$dst), "call{l}\t{*}$dst">, Size32;
   let mayLoad = 1 in
   def CALL32m : X86Inst<0xFF, MRM2m, (outs), (ins i32mem:$dst), "call{l}\t{*}$dst">, Size32;

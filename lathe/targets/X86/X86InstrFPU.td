@@ -1,4 +1,4 @@
-//===- X86InstrFPU.td - x87 --------------------------------------------------------------------------------------------===//
+//===- X86InstrFPU.td - x87 ---------------------------------------------------------------------------------------===//
 //
 // Two layers. Selection and register allocation use pseudo instructions on FP0 to FP6, a flat file of registers. The
 // stackifier, a pass after register allocation, gives each value a place on the processor's stack, turns a pseudo into
@@ -6,7 +6,7 @@
 // to the operands (FPForm).
 //
 // SDM vol. 2, D8 to DF: ModRM.reg or, with mod = 3, the whole second byte chooses the operation.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 class FPForm<bits<3> value> { bits<3> Value = value; }
 def NotFP : FPForm<0>;
@@ -32,7 +32,8 @@ class X87Type<int width, RegisterClass rc, ValueType vt> {
   RegisterClass RC = rc;
   ValueType VT = vt;
   // f32 and f64 are in x87 registers only where SSE does not hold them.
-  list<Predicate> Predicates = !cond(!eq(width, 32): [HasX87, NoSSE1], !eq(width, 64): [HasX87, NoSSE2], true: [HasX87]);
+  list<Predicate> Predicates = !cond(!eq(width, 32): [HasX87, NoSSE1], !eq(width, 64): [HasX87, NoSSE2],
+                                     true: [HasX87]);
 }
 def X87f32 : X87Type<32, RFP32, f32>;
 def X87f64 : X87Type<64, RFP64, f64>;

@@ -1,4 +1,4 @@
-//===- X86InstrFormats.td - How an instruction becomes bytes --------------------------------------------------------===//
+//===- X86InstrFormats.td - How an instruction becomes bytes ------------------------------------------------------===//
 //
 // Intel SDM vol. 2, ch. 2: an instruction is [legacy prefixes] [REX] opcode [ModRM [SIB] [disp]] [immediate].
 //
@@ -32,7 +32,7 @@
 //
 // Prefixes are emitted in the order Rep, segment, 67, 66 of OpSize, Lock, mandatory prefix, REX, opcode map, opcode, as
 // assemblers do.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // Kind, and where operands stand when no operand is tied. An index above 0 moves up by the number of tied sources.
 class X86Form<bits<4> kind, int reg = 15, int rm = 15, int next = 0, int modrm = 0, int cc = 15> {

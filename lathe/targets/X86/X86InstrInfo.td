@@ -1,4 +1,4 @@
-//===- X86InstrInfo.td - Operands, widths and nodes; then the instructions, family by family -------------------------===//
+//===- X86InstrInfo.td - Operands, widths and nodes; then the instructions, family by family ----------------------===//
 
 include "X86InstrFormats.td"
 include "X86Operands.td"

@@ -1,4 +1,4 @@
-//===- X86InstrPatterns.td - Selection rules that do not belong to one instruction ------------------------------------===//
+//===- X86InstrPatterns.td - Selection rules that do not belong to one instruction --------------------------------===//
 //
 // Conventions, beyond those of Pat<>:
 //
@@ -11,7 +11,7 @@
 //  - (i1 GR8:$c): a truth value; it lives in a byte register, and only its bit 0 is meaningful.
 //  - cond:$cc stands for any predicate of a comparison; an SDNodeXForm makes the condition code of it.
 //  - Types say width only: i64 covers pointers.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // --- Condition codes -------------------------------------------------------------------------------------------------
 
@@ -26,3 +26,4 @@ include "X86InstrPatternsInt.td"
 include "X86InstrPatternsFlags.td"
 include "X86InstrPatternsAddr.td"
 include "X86InstrPatternsSSE.td"
+include "X86InstrPatternsVector.td"

@@ -1,9 +1,9 @@
-//===- X86InstrPatternsAddr.td - Addresses of symbols and of the stack, thread-local storage --------------------------===//
+//===- X86InstrPatternsAddr.td - Addresses of symbols and of the stack, thread-local storage ----------------------===//
 //
 // How a symbol is reached depends on the relocation model, on what the symbol is and on the code model: the selectors
 // named here are C++ and answer with the five operands of an address, target flags of the symbol included, or decline.
 // Local symbols, constant pools, jump tables and block addresses are RIP-relative in 64-bit code.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // What is near: LEA, or folded into an address by `addr`.
 def nearaddr : ComplexPattern<i64, 5, "selectNearSymbol", [globaladdr, constpool, jumptable, blockaddress]>;

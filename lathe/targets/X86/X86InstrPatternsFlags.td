@@ -1,9 +1,10 @@
-//===- X86InstrPatternsFlags.td - Comparisons and what reads their flags ----------------------------------------------===//
+//===- X86InstrPatternsFlags.td - Comparisons and what reads their flags ------------------------------------------===//
 //
-// Generic code has no flags: a comparison yields a truth value, which a branch, a choice or an extension consumes. A rule
+// Generic code has no flags: a comparison yields a truth value, which a branch, a choice or an extension consumes. A
+// rule
 // here covers a comparison together with its reader, where the reader is the only one; else the comparison becomes a
 // SETCC.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // Every reader of an integer comparison of $lhs and $rhs, which `compare` performs. `cc` makes the condition of the
 // predicate.
@@ -44,7 +45,7 @@ multiclass IntCompares<IntSize s> {
 foreach s = IntSizes in
 defm : IntCompares<s>;
 
-// --- A truth value that is already in a register -----------------------------------------------------------------------
+// --- A truth value that is already in a register ---------------------------------------------------------------------
 
 def : Pattern<(brcond (i1 GR8:$c), bb:$target), [(TEST8ri GR8:$c, 1), (JCC_1 bb:$target, COND_NE)]>;
 foreach s = WideSizes in

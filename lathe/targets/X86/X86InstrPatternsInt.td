@@ -1,4 +1,4 @@
-//===- X86InstrPatternsInt.td - Integer rules: constants, extensions, multiplication, division, counting --------------===//
+//===- X86InstrPatternsInt.td - Integer rules: constants, extensions, multiplication, division, counting ----------===//
 
 // --- Constants -------------------------------------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ foreach s = IntSizes in {
   }
 }
 
-// --- Minimum, maximum, absolute value, saturation ----------------------------------------------------------------------
+// --- Minimum, maximum, absolute value, saturation --------------------------------------------------------------------
 
 foreach s = WideSizes in
 let Predicates = !listconcat([HasCMOV], s.Predicates) in {

@@ -1,12 +1,13 @@
-//===- X86InstrPseudo.td - Instructions that stand for others until a pass expands them ------------------------------===//
+//===- X86InstrPseudo.td - Instructions that stand for others until a pass expands them ---------------------------===//
 //
 // Who expands them: "frame" prologue/epilogue insertion, "post-RA" the pass after register allocation (opcode and
 // operands are final then), "isel" the custom inserter during selection, "emit" lowering to MCInst.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // --- Call frames (frame) ---------------------------------------------------------------------------------------------
 //
-// amt1: bytes of arguments; amt2: bytes already pushed (down) or popped by the callee (up); amt3: bytes for the frame of
+// amt1: bytes of arguments; amt2: bytes already pushed (down) or popped by the callee (up); amt3: bytes for the frame
+// of
 // a call in a catch handler (down).
 let Defs = [RSP, EFLAGS, SSP], Uses = [RSP, SSP], hasSideEffects = 1, Predicates = [In64BitMode] in {
   def ADJCALLSTACKDOWN64 : PseudoI<(outs), (ins i32imm:$amt1, i32imm:$amt2, i32imm:$amt3)>;

@@ -1,8 +1,8 @@
-//===- X86InstrSSE.td - SSE and SSE2: scalars in floating point, and what all vector instructions share ---------------===//
+//===- X86InstrSSE.td - SSE and SSE2: scalars in floating point, and what all vector instructions share -----------===//
 //
 // SDM vol. 2: an SSE opcode is in map 0F, and its mandatory prefix says what it works on: none packed single, 66 packed
 // double or integers, F3 scalar single, F2 scalar double.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 class FloatKind<string suffix, MandatoryPrefix prefix, RegisterClass rc, ValueType vt, X86MemOperand mem,
                 Predicate pred> {
@@ -51,7 +51,8 @@ foreach k = ScalarKinds in {
   def MOV#k.Name#rr_REV : X86Inst2<0x11, MRMDestReg, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2),
                                    Asm<"mov"#k.Suffix>.Two>, ForKind<k>;
   let mayLoad = 1, canFoldAsLoad = 1, isReMaterializable = 1 in {
-    def MOV#k.Name#rm : X86Inst<0x10, MRMSrcMem, (outs VR128:$dst), (ins k.Mem:$src), Asm<"mov"#k.Suffix>.Move>, ForKind<k>;
+    def MOV#k.Name#rm : X86Inst<0x10, MRMSrcMem, (outs VR128:$dst), (ins k.Mem:$src), Asm<"mov"#k.Suffix>.Move>,
+        ForKind<k>;
     let isCodeGenOnly = 1 in
     def MOV#k.Name#rm_alt : X86Inst<0x10, MRMSrcMem, (outs k.RC:$dst), (ins k.Mem:$src), Asm<"mov"#k.Suffix>.Move,
                                     [(set k.RC:$dst, (k.VT (load addr:$src)))]>, ForKind<k>;
@@ -192,9 +193,11 @@ multiclass FloatLogic<int opcode, string mn, bit commutes> {
   foreach k = PackedKinds in {
     defvar asm = Asm<mn#k.Suffix>.Two;
     let isCommutable = commutes in
-    def NAME#k.Name#rr : X86Inst2<opcode, MRMSrcReg, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2), asm>, ForKind<k>;
+    def NAME#k.Name#rr : X86Inst2<opcode, MRMSrcReg, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2), asm>,
+        ForKind<k>;
     let mayLoad = 1 in
-    def NAME#k.Name#rm : X86Inst2<opcode, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, f128mem:$src2), asm>, ForKind<k>;
+    def NAME#k.Name#rm : X86Inst2<opcode, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, f128mem:$src2), asm>,
+        ForKind<k>;
     defvar rc = !if(!eq(k.Name, "PS"), FR32, FR64);
     let isCodeGenOnly = 1, isCommutable = commutes in
     def Fs#NAME#k.Name#rr : X86Inst2<opcode, MRMSrcReg, (outs rc:$dst), (ins rc:$src1, rc:$src2), asm>, ForKind<k>;
@@ -218,7 +221,8 @@ multiclass FloatCompareFlags<int opcode, string mn> {
       let mayLoad = 1 in
       def NAME#k.Name#rm : X86Inst<opcode, MRMSrcMem, (outs), (ins k.RC:$src1, k.Mem:$src2), asm>, InMap<TB, prefix>;
       let isCodeGenOnly = 1 in
-      def NAME#k.Name#rr_Int : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2), asm>, InMap<TB, prefix>;
+      def NAME#k.Name#rr_Int : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2), asm>, InMap<TB,
+                                                                                                              prefix>;
     }
   }
 }

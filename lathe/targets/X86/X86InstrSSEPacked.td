@@ -1,4 +1,4 @@
-//===- X86InstrSSEPacked.td - SSE and SSE2 on vectors: moves, integers, shuffles, conversions -------------------------===//
+//===- X86InstrSSEPacked.td - SSE and SSE2 on vectors: moves, integers, shuffles, conversions ---------------------===//
 
 // --- Moves -----------------------------------------------------------------------------------------------------------
 

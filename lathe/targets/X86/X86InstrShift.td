@@ -1,8 +1,8 @@
-//===- X86InstrShift.td - Shifts and rotates -------------------------------------------------------------------------===//
+//===- X86InstrShift.td - Shifts and rotates ----------------------------------------------------------------------===//
 //
 // SDM vol. 2: C0..C1 /d rm, imm8    D0..D1 /d rm, 1    D2..D3 /d rm, CL, with one digit per operation.
 // The count is taken modulo 32, or modulo 64 for 64-bit operands.
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 // A shift count in CL. Patterns see it as an i8 value; the rule copies it to CL.
 multiclass ShiftFamily<string mn, int digit, SDPatternOperator node, bit readsCarry = 0> {
@@ -16,7 +16,8 @@ multiclass ShiftFamily<string mn, int digit, SDPatternOperator node, bit readsCa
                      TwoOps<mn, s, "$dst", "$src2">.Asm,
                      PatternIf<!not(readsCarry), (set s.RC:$dst, (node s.RC:$src1, (i8 imm:$src2)))>.List>, ForSize<s>,
             WithImm<Imm8, ShrinkOne>;
-      def NAME#s.Bits#r1 : X86Inst2<!or(0xD0, s.Odd), MRMXr<digit>, (outs s.RC:$dst), (ins s.RC:$src1), one>, ForSize<s>;
+      def NAME#s.Bits#r1 : X86Inst2<!or(0xD0, s.Odd), MRMXr<digit>, (outs s.RC:$dst), (ins s.RC:$src1), one>,
+          ForSize<s>;
       let mayLoad = 1, mayStore = 1 in {
         def NAME#s.Bits#mi
             : X86Inst<!or(0xC0, s.Odd), MRMXm<digit>, (outs), (ins s.Mem:$dst, u8imm:$src),
@@ -28,7 +29,8 @@ multiclass ShiftFamily<string mn, int digit, SDPatternOperator node, bit readsCa
       }
     }
     let Defs = [EFLAGS], Uses = !listconcat([CL], flags) in {
-      def NAME#s.Bits#rCL : X86Inst2<!or(0xD2, s.Odd), MRMXr<digit>, (outs s.RC:$dst), (ins s.RC:$src1), cl>, ForSize<s>;
+      def NAME#s.Bits#rCL : X86Inst2<!or(0xD2, s.Odd), MRMXr<digit>, (outs s.RC:$dst), (ins s.RC:$src1), cl>,
+          ForSize<s>;
       let mayLoad = 1, mayStore = 1 in
       def NAME#s.Bits#mCL : X86Inst<!or(0xD2, s.Odd), MRMXm<digit>, (outs), (ins s.Mem:$dst), cl>, ForSize<s>;
     }
@@ -50,7 +52,7 @@ defm SHL : ShiftFamily<"shl", 4, shl>;
 defm SHR : ShiftFamily<"shr", 5, srl>;
 defm SAR : ShiftFamily<"sar", 7, sra>;
 
-// --- SHLD and SHRD: a double-width value shifted, of which one half is kept --------------------------------------------
+// --- SHLD and SHRD: a double-width value shifted, of which one half is kept ------------------------------------------
 
 // The instruction shifts $low into $high or the other way round; the count is taken modulo the width only for 32 and
 // 64 bits. With 16-bit operands a count of 16 to 31 is undefined, which a funnel shift does not allow.

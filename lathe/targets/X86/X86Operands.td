@@ -1,4 +1,4 @@
-//===- X86Operands.td - Operands of instructions, the four integer widths, leaves of selection patterns --------------===//
+//===- X86Operands.td - Operands of instructions, the four integer widths, leaves of selection patterns -----------===//
 
 // How the assembler's parser sees an operand: the class of what it matches, and what turns it into MCOperands.
 class AsmOperand<string name, string render = "addImmOperands"> : AsmOperandClass {
@@ -119,7 +119,7 @@ def lea64addr : ComplexPattern<i64, 5, "selectLEAAddr", [add, sub, mul, shl, or,
 def lea32addr : ComplexPattern<i32, 5, "selectLEAAddr", [add, sub, mul, shl, or, frameindex]>;
 def lea64_32addr : ComplexPattern<i32, 5, "selectLEA64_32Addr", [add, sub, mul, shl, or]>;
 
-// --- Constants in patterns ---------------------------------------------------------------------------------------------
+// --- Constants in patterns -------------------------------------------------------------------------------------------
 
 // Leaves for constants. Generic MIR keeps a constant as the sign-extended value of its type.
 class ImmSExt8<ValueType type> : ImmLeaf<type, [{ return isInt<8>(Imm); }]>;

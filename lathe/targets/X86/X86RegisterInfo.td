@@ -1,4 +1,4 @@
-//===- X86RegisterInfo.td - Registers, register classes and sub-register indices ------------------------------------===//
+//===- X86RegisterInfo.td - Registers, register classes and sub-register indices ----------------------------------===//
 //
 // Facts: Intel SDM vol. 1 ch. 3 (register files and what overlaps what) and vol. 2 ch. 2 (numbers in ModRM, SIB, REX);
 // DWARF numbers from the System V AMD64 ABI, figure 3.36, and the i386 ABI, table 2.14 (Darwin swaps 4 and 5 there).
@@ -9,7 +9,7 @@
 //   bit  4    the bit that EVEX.R' or EVEX.X holds
 //   bit  5    this register can only be named with a REX prefix present (SPL, BPL, SIL, DIL)
 //   bit  6    this register can only be named with no REX prefix present (AH, CH, DH, BH)
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 let Namespace = "X86" in {
   def sub_8bit : SubRegIndex<8>;
