@@ -183,3 +183,5 @@ void X86IntelInstPrinter::offset(const MCInst &inst, unsigned op, std::string_vi
 }
 
 } // namespace lathe
+
+#include "lathe/targets/X86/X86GenAsmWriter.inc"
