@@ -8,6 +8,7 @@ Without programs: all of tests/run/c. A program may hold lines of the form
     // flags: -lm -pthread       for compiling and linking
     // args: a b                 command line of the run
     // only: clang-19            front ends that take it
+    // reference: clang-19       compiler to compare with, where gcc has not got the feature
 """
 import argparse
 import concurrent.futures
@@ -73,8 +74,9 @@ def run_one(opts, source, config):
     link_flags = [f for f in flags if f.startswith("-l") or f == "-pthread"]
     key = "\0".join([text, " ".join(compile_flags), " ".join(link_flags)])
     try:
+        reference = (directive(text, "reference") or ["gcc"])[0]
         expected_exe = cached(opts.cache, "ref\0" + key, ".exe", lambda out: must(
-            ["gcc", "-O1", *compile_flags, source, "-o", out, *link_flags], 120, "gcc"))
+            [reference, "-O1", *compile_flags, source, "-o", out, *link_flags], 120, reference))
         ll = cached(opts.cache, front + level + "\0" + key, ".ll", lambda out: must(
             [front, level, *compile_flags, "-S", "-emit-llvm", source, "-o", out], 120, front))
         want = observed(expected_exe, args, opts.timeout)

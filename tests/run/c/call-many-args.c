@@ -1,0 +1,3 @@
+#include <stdio.h>
+long f(int a, long b, char c, short d, unsigned e, long f, int g, char h, long i, short j, double k, float l, double m, double n, double o, double p, double q, double r, double s, float t) { return a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g + 8 * h + 9 * i + 10 * j + (long)(k + 2 * l + 3 * m + 4 * n + 5 * o + 6 * p + 7 * q + 8 * r + 9 * s + 10 * t); }
+int main(void) { printf("%ld\n", f(1, -2, 3, -4, 5, -6, 7, -8, 9, -10, 1.5, 2.5f, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5f)); printf("%d %ld %c %g %s %x %lld %g %d %d %d %g %g %g %g %g %g %g\n", 1, 2L, 'c', 4.5, "five", 6, 7LL, 8.5, 9, 10, 11, 12., 13., 14., 15., 16., 17., 18.); return 0; }

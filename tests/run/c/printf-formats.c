@@ -1,0 +1,2 @@
+#include <stdio.h>
+int main(void) { printf("[%5d|%-5d|%05d|%+d|%x|%X|%#x|%o|%c|%s|%10s|%-10s|%.2s]\n", 42, 42, 42, 42, 255, 255, 255, 8, 'c', "str", "right", "left", "trunc"); printf("[%f|%.2f|%e|%g|%10.3f|%-10.1f|%a]\n", 3.14159, 3.14159, 31415.9, 0.0001, 2.71828, 1.5, 1.0); printf("[%hhd|%hd|%ld|%lld|%zu|%td|%p|%%]\n", (signed char)300, (short)70000, 1L << 40, -1LL, sizeof(int), (long)5, (void *)0); int n; printf("abc%n\n", &n); printf("%d %*d %.*f\n", n, 6, 7, 2, 1.23456); return 0; }

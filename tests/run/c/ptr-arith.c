@@ -1,0 +1,2 @@
+#include <stdio.h>
+int main(void) { int a[20]; for (int i = 0; i < 20; i++) a[i] = i * i; int *p = a + 3, *q = &a[17]; printf("%td %d %d %d\n", q - p, p[-2], *(q - 5), p < q); char *c = (char *)p; printf("%d\n", *(int *)(c + 8)); long m[4][5]; for (int i = 0; i < 4; i++) for (int j = 0; j < 5; j++) m[i][j] = i * 10 + j; long (*r)[5] = m + 2; printf("%ld %ld %ld\n", r[0][3], (*(r + 1))[4], *(*(m + 1) + 2)); return 0; }
