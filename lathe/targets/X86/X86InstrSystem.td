@@ -93,11 +93,9 @@ def : Pattern<(set GR64:$time, (readcyclecounter)),
 foreach s = WideSizes in
 let Defs = [EFLAGS], hasSideEffects = 1 in {
   let Predicates = !listconcat([HasRDRAND], s.Predicates) in
-  def RDRAND#s.Bits#r : X86Inst<0xC7, MRM6r, (outs s.RC:$dst), (ins), "rdrand{"#s.Suffix#"}\t$dst">, ForSize<s>,
-      InMap<TB>;
+  def RDRAND#s.Bits#r : X86Inst<0xC7, MRM6r, (outs s.RC:$dst), (ins), "rdrand\t$dst">, ForSize<s>, InMap<TB>;
   let Predicates = !listconcat([HasRDSEED], s.Predicates) in
-  def RDSEED#s.Bits#r : X86Inst<0xC7, MRM7r, (outs s.RC:$dst), (ins), "rdseed{"#s.Suffix#"}\t$dst">, ForSize<s>,
-      InMap<TB>;
+  def RDSEED#s.Bits#r : X86Inst<0xC7, MRM7r, (outs s.RC:$dst), (ins), "rdseed\t$dst">, ForSize<s>, InMap<TB>;
 }
 
 // --- Flags -----------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ public:
 
   bool wanted(unsigned opcode) const {
     const MCInstrDesc &d = instrs_.get(opcode);
-    return TSFlags{d.tsFlags}.kind() != TSFlags::kPseudo && !x86RequiresNot64Bit(opcode);
+    return TSFlags{d.tsFlags}.kind() != TSFlags::kPseudo;
   }
 
   MCInst build(unsigned opcode, unsigned variant) {
@@ -140,7 +140,9 @@ private:
         {X86::RIP, 1, 0, 0, true, 0, X86::VK_GOTPCREL},
         {X86::RSP, 4, X86::RBP, 127, false, 0},
     };
-    const Address &a = kAddresses[variant_];
+    auto extended = [&](uint16_t r) { return regs_.getEncodingValue(r) & 8; };
+    bool needsREX = extended(kAddresses[variant_].base) || extended(kAddresses[variant_].index);
+    const Address &a = kAddresses[noREX_ && needsREX ? 0 : variant_];
     inst.addOperand(MCOperand::createReg(a.base));
     inst.addOperand(MCOperand::createImm(a.scale));
     inst.addOperand(MCOperand::createReg(a.index));
@@ -185,7 +187,7 @@ int main(int argc, char **argv) {
     s->beginFragment(0, "sweep");
     s->switchSection(ctx.textSection());
   }
-  for (unsigned opcode = 1; opcode < instrs.numOpcodes; ++opcode) {
+  for (unsigned opcode = instrs.firstTargetOpcode; opcode < instrs.numOpcodes; ++opcode) {
     if (!sweep.wanted(opcode))
       continue;
     const MCInstrDesc &d = instrs.get(opcode);
