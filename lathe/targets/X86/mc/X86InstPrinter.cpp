@@ -19,6 +19,14 @@ void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffe
   out << kNames[inst.getOperand(op).getImm() & 7];
 }
 
+/// A jump whose long form is meant: an assembler would choose the short one for a near target.
+void X86InstPrinterBase::printStart(const MCInst &inst, OutputBuffer &out) {
+  out << '\t';
+  unsigned opcode = inst.getOpcode();
+  if (opcode == X86::JMP_4 || opcode == X86::JCC_4 || opcode == X86::TAILJMPd64)
+    out << "{disp32} ";
+}
+
 void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
   if (op.isSymbol())
     names_->printSymbolOperand(out, op.getSymbol(), op.getOffset(), op.getVariant());
@@ -31,7 +39,7 @@ void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
 // AT&T.
 
 void X86ATTInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
-  out << '\t';
+  printStart(inst, out);
   printInstruction(inst, out);
 }
 
@@ -100,7 +108,7 @@ void X86ATTInstPrinter::printMemOffset(const MCInst &inst, unsigned op, OutputBu
 // Intel.
 
 void X86IntelInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
-  out << '\t';
+  printStart(inst, out);
   printInstruction(inst, out);
 }
 

@@ -17,6 +17,7 @@ public:
   void printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out);
 
 protected:
+  void printStart(const MCInst &inst, OutputBuffer &out);
   /// A symbol or expression without decoration.
   void printAddress(const MCOperand &op, OutputBuffer &out);
 };
