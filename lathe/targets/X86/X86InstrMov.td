@@ -174,8 +174,8 @@ def BSWAP#s.Bits#r : X86Inst<0xC8, AddRegFrm, (outs s.RC:$dst), (ins s.RC:$src),
 foreach s = WideSizes in {
   let mayLoad = 1, Predicates = !listconcat([HasMOVBE], s.Predicates) in
   def MOVBE#s.Bits#rm : X86Inst<0xF0, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src),
-                                TwoOps<"movbe", s, "$dst", "$src">.Asm, [(set s.RC:$dst,
-                                                                          (bswap (s.VT (load addr:$src))))]>,
+                                TwoOps<"movbe", s, "$dst", "$src">.Asm,
+                                [(set s.RC:$dst, (bswap (s.VT (load addr:$src))))]>,
                         ForSize<s>, InMap<T8>;
   let mayStore = 1, Predicates = !listconcat([HasMOVBE], s.Predicates) in
   def MOVBE#s.Bits#mr : X86Inst<0xF1, MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
@@ -236,12 +236,12 @@ defm BTC : BitTest<"btc", 0xBB, 7, 1>;
 multiclass BitScan<string mn, int opcode, MandatoryPrefix prefix, list<Predicate> preds, SDPatternOperator node> {
   foreach s = WideSizes in
   let Defs = [EFLAGS], Predicates = !listconcat(preds, s.Predicates) in {
-    def NAME#s.Bits#rr : X86Inst<opcode, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src), TwoOps<mn, s, "$dst",
-                                                                                              "$src">.Asm,
+    def NAME#s.Bits#rr : X86Inst<opcode, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src),
+                                 TwoOps<mn, s, "$dst", "$src">.Asm,
                                  [(set s.RC:$dst, (node s.RC:$src))]>, ForSize<s>, InMap<TB, prefix>;
     let mayLoad = 1 in
-    def NAME#s.Bits#rm : X86Inst<opcode, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src), TwoOps<mn, s, "$dst",
-                                                                                               "$src">.Asm,
+    def NAME#s.Bits#rm : X86Inst<opcode, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src),
+                                 TwoOps<mn, s, "$dst", "$src">.Asm,
                                  [(set s.RC:$dst, (node (s.VT (load addr:$src))))]>, ForSize<s>, InMap<TB, prefix>;
   }
 }
@@ -254,7 +254,7 @@ let Defs = [EFLAGS] in {
   def BSR#s.Bits#rr : X86Inst<0xBD, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src), TwoOps<"bsr", s, "$dst", "$src">.Asm>,
                       ForSize<s>, InMap<TB>;
   let mayLoad = 1 in
-  def BSR#s.Bits#rm : X86Inst<0xBD, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src), TwoOps<"bsr", s, "$dst",
-                                                                                          "$src">.Asm>,
+  def BSR#s.Bits#rm : X86Inst<0xBD, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src),
+                               TwoOps<"bsr", s, "$dst", "$src">.Asm>,
                       ForSize<s>, InMap<TB>;
 }

@@ -100,8 +100,8 @@ let Predicates = [In64BitMode] in {
   // Values from 2^63 up are halved, with the lost bit kept for rounding, converted and doubled. The choice is made on
   // the integer and on the result.
   def : Pattern<(set FR32:$d, (any_uint_to_fp GR64:$x)),
-                [(set GR64:$half, (SHR64ri GR64:$x, 1)), (set GR32:$odd, (AND32ri (EXTRACT_SUBREG GR64:$x, sub_32bit),
-                                                                          1)),
+                [(set GR64:$half, (SHR64ri GR64:$x, 1)),
+                 (set GR32:$odd, (AND32ri (EXTRACT_SUBREG GR64:$x, sub_32bit), 1)),
                  (set GR64:$oddWide, (SUBREG_TO_REG (i64 0), GR32:$odd, sub_32bit)),
                  (set GR64:$halfOdd, (OR64rr GR64:$half, GR64:$oddWide)), (TEST64rr GR64:$x, GR64:$x),
                  (set GR64:$from, (CMOV64rr GR64:$x, GR64:$halfOdd, COND_S)),

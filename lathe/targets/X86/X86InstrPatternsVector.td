@@ -49,9 +49,10 @@ let Predicates = [HasSSE2] in {
   // A choice by element: the mask takes bits of the one or of the other.
   def : Pattern<(set VR128:$d, (t (vselect (t VR128:$mask), VR128:$x, VR128:$y))),
                 [(set VR128:$fromX, (PANDrr VR128:$x, VR128:$mask)),
-                 (set VR128:$fromY, (PANDNrr VR128:$mask, VR128:$y)), (set VR128:$d, (PORrr VR128:$fromX,
-                                                                                      VR128:$fromY))]>;
+                 (set VR128:$fromY, (PANDNrr VR128:$mask, VR128:$y)),
+                 (set VR128:$d, (PORrr VR128:$fromX, VR128:$fromY))]>;
 }
+
 // One truth value for all elements: spread over the register.
 foreach t = IntVectors in
 let Predicates = [HasSSE2] in
@@ -59,8 +60,8 @@ def : Pattern<(set VR128:$d, (t (select (i1 GR8:$c), VR128:$x, VR128:$y))),
               [(set GR32:$wide, (MOVZX32rr8 GR8:$c)), (set GR32:$bit, (AND32ri GR32:$wide, 1)),
                (set GR32:$all, (NEG32r GR32:$bit)), (set VR128:$low, (MOVDI2PDIrr GR32:$all)),
                (set VR128:$mask, (PSHUFDri VR128:$low, 0)), (set VR128:$fromX, (PANDrr VR128:$x, VR128:$mask)),
-               (set VR128:$fromY, (PANDNrr VR128:$mask, VR128:$y)), (set VR128:$d, (PORrr VR128:$fromX,
-                                                                                    VR128:$fromY))]>;
+               (set VR128:$fromY, (PANDNrr VR128:$mask, VR128:$y)),
+               (set VR128:$d, (PORrr VR128:$fromX, VR128:$fromY))]>;
 
 // --- Signs -----------------------------------------------------------------------------------------------------------
 
@@ -75,8 +76,8 @@ let Predicates = [HasSSE2] in {
   def : Pat<(t (fneg VR128:$x)), (!cast<Instruction>("XOR"#m.Suffix) VR128:$x, m.Mask)>;
   def : Pat<(t (fabs VR128:$x)), (!cast<Instruction>("ANDN"#m.Suffix) m.Mask, VR128:$x)>;
   def : Pattern<(set VR128:$d, (t (fcopysign VR128:$x, (t VR128:$y)))),
-                [(set VR128:$mask, m.Mask), (set VR128:$sign, (!cast<Instruction>("AND"#m.Suffix) VR128:$y,
-                                                               VR128:$mask)),
+                [(set VR128:$mask, m.Mask),
+                 (set VR128:$sign, (!cast<Instruction>("AND"#m.Suffix) VR128:$y, VR128:$mask)),
                  (set VR128:$size, (!cast<Instruction>("ANDN"#m.Suffix) VR128:$mask, VR128:$x)),
                  (set VR128:$d, (!cast<Instruction>("OR"#m.Suffix) VR128:$size, VR128:$sign))]>;
 }

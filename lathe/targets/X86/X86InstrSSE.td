@@ -221,8 +221,8 @@ multiclass FloatCompareFlags<int opcode, string mn> {
       let mayLoad = 1 in
       def NAME#k.Name#rm : X86Inst<opcode, MRMSrcMem, (outs), (ins k.RC:$src1, k.Mem:$src2), asm>, InMap<TB, prefix>;
       let isCodeGenOnly = 1 in
-      def NAME#k.Name#rr_Int : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2), asm>, InMap<TB,
-                                                                                                              prefix>;
+      def NAME#k.Name#rr_Int : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2), asm>,
+                               InMap<TB, prefix>;
     }
   }
 }
