@@ -569,6 +569,8 @@ bool RuleCompiler::compileResults(CompiledRule &r) {
     }
   if (ctx_.reader.hadErrors() && !errorsBefore)
     return false;
+  if (tempClasses_.size() > 32)
+    return fail("the result has more than 32 intermediate values");
   r.render.op("kRenderStart");
   if (tryMutate(r))
     return true;

@@ -73,6 +73,9 @@ enum RuleOp : uint8_t {
   kRenderDone,      ///< erases the root; the end
 };
 
+/// Limits that the generator keeps.
+constexpr unsigned kMaxRuleNodes = 16, kMaxRuleTemps = 32, kMaxRuleSlots = 4;
+
 /// Conditions of kMatchMem.
 namespace MemCheck {
 enum : uint8_t {
@@ -185,11 +188,13 @@ struct RegBankChoice {
 
 /// A floating-point constant as predicates of FPImmLeaf see it.
 struct FPConstant {
-  uint64_t bits = 0;
-  unsigned width = 64;
-  bool isPosZero() const { return bits == 0; }
-  bool isNegZero() const { return bits == uint64_t(1) << (width - 1); }
+  uint64_t bits = 0;  ///< the low 64 bits of the pattern
+  uint64_t high = 0;  ///< the rest, of formats with more
+  uint8_t format = 3; ///< FPFormat
+  bool isPosZero() const { return bits == 0 && high == 0; }
+  bool isNegZero() const;
   bool isZero() const { return isPosZero() || isNegZero(); }
+  /// Whether it is this number; the sign of zero counts. `d` must be exact in the format.
   bool isExactlyValue(double d) const;
 };
 
@@ -220,6 +225,7 @@ struct RuleTables {
   /// after them for an instruction that no rule matched.
   bool (*customSelect)(ISelContext &ctx, MachineInstr &mi) = nullptr;
 
+  bool holdsForLegality(unsigned set) const { return !set || setHolds[set / 64] >> (set % 64) & 1; }
   /// Fills setHolds and setDepends; `holds[p]` for predicates that do not depend on the function.
   void evaluateSets(std::span<const bool> holds);
 };

@@ -1,0 +1,155 @@
+// What instruction selection knows while it replaces one instruction: the function, the rules, and what rules and the
+// target's C++ ask about operands and build from them.
+#pragma once
+#include "lathe/isel/rules/RuleMatcher.h"
+#include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/target/TargetInstrInfo.h"
+#include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+namespace lathe {
+
+/// The operands that a complex pattern gives.
+struct ComplexOperands {
+  static constexpr unsigned kMax = 8;
+  unsigned count = 0;
+  MachineOperand ops[kMax] = {
+      MachineOperand::createImm(0), MachineOperand::createImm(0), MachineOperand::createImm(0),
+      MachineOperand::createImm(0), MachineOperand::createImm(0), MachineOperand::createImm(0),
+      MachineOperand::createImm(0), MachineOperand::createImm(0),
+  };
+  void clear() { count = 0; }
+  void add(const MachineOperand &op) { ops[count++] = op; }
+  void addReg(Register r) { add(MachineOperand::createReg(r)); }
+  void addImm(int64_t v) { add(MachineOperand::createImm(v)); }
+};
+
+/// Generic MIR as the matcher sees it, and the tools of rendering.
+class ISelContext {
+public:
+  using Node = MachineInstr *;
+
+  /// Prepares for a function: predicates that depend on it, caches.
+  void enterFunction(MachineFunction &mf);
+
+  MachineFunction &getMF() const { return *mf_; }
+  MachineRegisterInfo &getMRI() const { return *mri_; }
+  const TargetInstrInfo &getTII() const { return *tii_; }
+  const TargetRegisterInfo &getTRI() const { return *tri_; }
+  const TargetSubtargetInfo &getSubtarget() const { return *sti_; }
+  const RuleTables &getTables() const { return *tables_; }
+  /// The instruction that is being replaced; new instructions go in front of it.
+  MachineInstr &getRoot() const { return *root_; }
+  void setRoot(MachineInstr &mi) { root_ = &mi; }
+
+  // --- Questions about values
+  /// The definition of a virtual register, conversions between pointers and integers of the same size skipped.
+  MachineInstr *getDef(Register r) const { return mri_->getVRegDef(lookThrough(r)); }
+  /// The register itself, or the one that it is a mere reinterpretation of.
+  Register lookThrough(Register r) const {
+    while (r.isVirtual()) {
+      const MachineInstr *d = mri_->getVRegDef(r);
+      if (!d || (d->getOpcode() != TargetOpcode::G_PTRTOINT && d->getOpcode() != TargetOpcode::G_INTTOPTR))
+        return r;
+      Register s = d->getOperand(1).getReg();
+      if (mri_->getType(r).getSizeInBits() != mri_->getType(s).getSizeInBits() || !s.isVirtual())
+        return r;
+      r = s;
+    }
+    return r;
+  }
+  /// The value of an integer constant of at most 64 bits, sign-extended.
+  bool getConstant(Register r, int64_t &value) const;
+  static bool constantOf(const MachineOperand &op, int64_t &value);
+  bool isSameValue(Register a, Register b, unsigned depth = 3) const;
+  /// Whether `load`, which nothing but the root's operation reads, may happen where the root stands.
+  bool canFoldLoad(const MachineInstr &load) const;
+  unsigned getBank(Register r) const {
+    unsigned b = mri_->info(r).bank;
+    return b == MachineRegisterInfo::kNoBank ? tables_->banks.integer : b;
+  }
+  /// The class for values of this type in this bank; 0xffff: none.
+  unsigned classFor(LLT t, unsigned bank) const;
+  unsigned classFor(Register r) const { return classFor(mri_->getType(r), getBank(r)); }
+  /// 1 + number of the type in the rules; pointers of other address spaces count as those of the first.
+  unsigned typeId(LLT t) const;
+
+  // --- Building
+  /// A new instruction in front of the root, without operands yet.
+  MachineInstrBuilder build(unsigned opcode) {
+    return BuildMI(*root_->getParent(), root_, root_->getDebugLoc(), tii_->get(opcode));
+  }
+  Register createVirtualRegister(unsigned regClass) { return mri_->createVirtualRegister(regClass); }
+  /// Makes the virtual register operands of an instruction fit its description, by narrowing classes or with COPYs.
+  void constrainOperands(MachineInstr &mi);
+  /// Makes `r` fit `regClass` for a use in front of the root: `r` itself or a copy of it.
+  Register constrainUse(Register r, unsigned regClass, MachineInstr *before);
+  /// The class that operand `i` of an instruction asks for; -1: none.
+  int operandClass(const MCInstrDesc &d, unsigned i) const;
+  /// Narrows the class of `r`, or sets it; false when that is impossible.
+  bool constrainRegister(Register r, unsigned regClass);
+
+  /// Instructions with usesCustomInserter that have been emitted so far.
+  std::vector<MachineInstr *> &customInserted() { return custom_; }
+
+  // --- Rules
+  /// Tries the rules for the root; true when one was applied (the root is then gone or changed).
+  bool selectByRules();
+
+  // --- The view (see RuleMatcher.h)
+  unsigned opcode(Node n) const { return n->getOpcode(); }
+  unsigned numOperands(Node n) const { return n->getNumOperands(); }
+  Node def(Node n, unsigned i) const {
+    const MachineOperand &op = n->getOperand(i);
+    return op.isReg() ? getDef(op.getReg()) : nullptr;
+  }
+  LLT type(Node n, unsigned i) const {
+    const MachineOperand &op = n->getOperand(i);
+    return op.isReg() ? mri_->getType(op.getReg()) : LLT();
+  }
+  unsigned bank(Node n, unsigned i) const {
+    const MachineOperand &op = n->getOperand(i);
+    return op.isReg() && op.getReg().isVirtual() ? getBank(op.getReg()) : 0xffu;
+  }
+  bool constant(Node n, unsigned i, int64_t &value) const {
+    const MachineOperand &op = n->getOperand(i);
+    return op.isReg() ? getConstant(op.getReg(), value) : constantOf(op, value);
+  }
+  bool fpConstant(Node n, unsigned i, FPConstant &c) const;
+  bool splat(Node n, unsigned i, int64_t &value) const;
+  unsigned condition(Node n, unsigned i) const { return n->getOperand(i).getPredicate(); }
+  const MachineMemOperand *memory(Node n) const { return n->getMemOperand(); }
+  bool hasOneUse(Node n) const { return mri_->hasOneUse(n->getOperand(0).getReg()); }
+  bool canFold(Node load, Node) const { return canFoldLoad(*load); }
+  bool sameValue(Node a, unsigned i, Node b, unsigned j) const;
+  bool complex(unsigned id, Node n, unsigned i, unsigned slot);
+  bool predicate(unsigned id, Node n) { return tables_->instrPredicate(*this, id, *n); }
+
+private:
+  uint64_t rootFacts() const;
+  void render(const uint8_t *p);
+  void mutateRoot(unsigned opcode, unsigned dead);
+  void finishInstr(MachineInstr &mi, unsigned dead);
+  void addDef(MachineInstr &mi, Register r, int regClass);
+  void addUse(MachineInstr &mi, Register r, unsigned subReg = 0);
+
+  MachineFunction *mf_ = nullptr;
+  MachineRegisterInfo *mri_ = nullptr;
+  const TargetInstrInfo *tii_ = nullptr;
+  const TargetRegisterInfo *tri_ = nullptr;
+  const TargetSubtargetInfo *sti_ = nullptr;
+  const LegalizerInfo *legality_ = nullptr;
+  const RuleTables *tables_ = nullptr;
+  MachineInstr *root_ = nullptr;
+  uint64_t setHolds_[RuleTables::kMaxPredicateSets / 64] = {};
+  MatchState<ISelContext> match_;
+  ComplexOperands complex_[kMaxRuleSlots];
+  std::vector<MachineInstr *> custom_;
+  struct PendingCopy {
+    Register to, from;
+  };
+  PendingCopy pending_[8]; ///< copies to be placed behind the instruction that is being built
+  unsigned numPending_ = 0;
+};
+
+} // namespace lathe

@@ -1,0 +1,335 @@
+#include "lathe/isel/global/RegBankSelect.h"
+#include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/target/TargetInstrInfo.h"
+#include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+namespace lathe {
+
+/// What the operands of a generic opcode are, one character each (the last repeats): I integer, F floating point,
+/// S in the bank of the other S operands, - anything.
+static const char *operandKinds(unsigned opcode) {
+  switch (opcode) {
+  case TargetOpcode::PHI:
+  case TargetOpcode::G_FREEZE:
+    return "S";
+  case TargetOpcode::G_SELECT:
+    return "SIS";
+  case TargetOpcode::COPY: // joined last, see joinCopies
+  case TargetOpcode::G_BITCAST:
+  case TargetOpcode::G_IMPLICIT_DEF:
+  case TargetOpcode::G_BUILD_VECTOR:
+  case TargetOpcode::G_BUILD_VECTOR_TRUNC:
+  case TargetOpcode::G_CONCAT_VECTORS:
+  case TargetOpcode::G_SPLAT_VECTOR:
+  case TargetOpcode::G_SHUFFLE_VECTOR:
+    return "-";
+  case TargetOpcode::G_LOAD:
+  case TargetOpcode::G_STORE:
+    return "-I";
+  case TargetOpcode::G_EXTRACT_VECTOR_ELT:
+    return "--I";
+  case TargetOpcode::G_INSERT_VECTOR_ELT:
+    return "---I";
+  case TargetOpcode::G_SITOFP:
+  case TargetOpcode::G_UITOFP:
+    return "FI";
+  case TargetOpcode::G_FPTOSI:
+  case TargetOpcode::G_FPTOUI:
+  case TargetOpcode::G_FPTOSI_SAT:
+  case TargetOpcode::G_FPTOUI_SAT:
+  case TargetOpcode::G_FCMP:
+  case TargetOpcode::G_IS_FPCLASS:
+  case TargetOpcode::G_INTRINSIC_LRINT:
+  case TargetOpcode::G_INTRINSIC_LLRINT:
+  case TargetOpcode::G_LROUND:
+  case TargetOpcode::G_LLROUND:
+    return "IF";
+  case TargetOpcode::G_FPOWI:
+  case TargetOpcode::G_FLDEXP:
+  case TargetOpcode::G_STRICT_FLDEXP:
+    return "FFI";
+  case TargetOpcode::G_FFREXP:
+    return "FIF";
+  case TargetOpcode::G_ATOMICRMW_FADD:
+  case TargetOpcode::G_ATOMICRMW_FSUB:
+  case TargetOpcode::G_ATOMICRMW_FMAX:
+  case TargetOpcode::G_ATOMICRMW_FMIN:
+    return "-I-";
+  case TargetOpcode::G_GET_FPENV:
+  case TargetOpcode::G_SET_FPENV:
+  case TargetOpcode::G_GET_FPMODE:
+  case TargetOpcode::G_SET_FPMODE:
+  case TargetOpcode::G_GET_ROUNDING:
+  case TargetOpcode::G_SET_ROUNDING:
+    return "I";
+  case TargetOpcode::G_INTRINSIC:
+  case TargetOpcode::G_INTRINSIC_W_SIDE_EFFECTS:
+  case TargetOpcode::INLINEASM:
+  case TargetOpcode::INLINEASM_BR:
+  case TargetOpcode::DBG_VALUE:
+    return "-";
+  default:
+    return kGenericOpcodes[opcode].flags & MCID::kFloat ? "F" : "I";
+  }
+}
+
+static char kindOf(const char *kinds, unsigned i) {
+  for (; i && kinds[1]; --i)
+    ++kinds;
+  return *kinds;
+}
+
+void RegBankSelect::run(MachineFunction &mf) {
+  mf_ = &mf;
+  mri_ = &mf.getRegInfo();
+  tables_ = &mf.getSubtarget().getRuleTables();
+  tri_ = &mf.getRegisterInfo();
+  if (needsInference()) {
+    collect();
+    joinCopies();
+    assign();
+    repair();
+  } else {
+    for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
+      MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
+      if (v.type.isValid() && v.bank == MachineRegisterInfo::kNoBank)
+        v.bank = tables_->banks.integer;
+    }
+  }
+  mf.setProperty(MachineFunction::kRegBankSelected);
+}
+
+uint8_t RegBankSelect::bankOfPhys(Register r) const {
+  auto banks = tables_->data->bankOfReg;
+  return r.asMCReg() < banks.size() ? banks[r.asMCReg()] : 0xff;
+}
+
+/// Whether anything but integers occurs: a type, an operation, or a copy from or to another kind of register.
+bool RegBankSelect::needsInference() const {
+  for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
+    const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
+    if (v.type.isVector() || (v.bank != MachineRegisterInfo::kNoBank && v.bank != tables_->banks.integer) ||
+        (v.type.isScalar() && v.type.getScalarSizeInBits() > 64))
+      return true;
+  }
+  for (const MachineBasicBlock *b : mf_->blocks())
+    for (const MachineInstr &mi : *b) {
+      unsigned opcode = mi.getOpcode();
+      if (opcode == TargetOpcode::COPY) {
+        for (unsigned i = 0; i < 2; ++i)
+          if (Register r = mi.getOperand(i).getReg(); r.isPhysical())
+            if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != tables_->banks.integer)
+              return true;
+      } else if (opcode < TargetOpcode::kFirstTargetOpcode && kGenericOpcodes[opcode].flags & MCID::kFloat) {
+        return true;
+      }
+    }
+  return false;
+}
+
+// --- Union-find over virtual registers
+
+uint32_t RegBankSelect::find(uint32_t v) {
+  while (parent_[v] != v) {
+    parent_[v] = parent_[parent_[v]];
+    v = parent_[v];
+  }
+  return v;
+}
+
+void RegBankSelect::join(uint32_t a, uint32_t b) {
+  a = find(a);
+  b = find(b);
+  if (a == b)
+    return;
+  if (rank_[a] < rank_[b])
+    std::swap(a, b);
+  rank_[a] = uint8_t(rank_[a] + (rank_[a] == rank_[b]));
+  parent_[b] = a;
+  demands_[a] |= demands_[b];
+}
+
+char RegBankSelect::decided(uint8_t d) {
+  return d & kDefFloat ? 'F' : d & kDefInt ? 'I' : d & kUseFloat ? 'F' : d & kUseInt ? 'I' : 0;
+}
+
+void RegBankSelect::demand(Register r, bool isDef, bool isFloat) {
+  demands_[find(r.virtIndex())] |= isDef ? (isFloat ? kDefFloat : kDefInt) : (isFloat ? kUseFloat : kUseInt);
+}
+
+void RegBankSelect::collect() {
+  uint32_t n = mri_->getNumVirtRegs();
+  parent_.resize(n);
+  for (uint32_t i = 0; i < n; ++i)
+    parent_[i] = i;
+  demands_.assign(n, 0);
+  rank_.assign(n, 0);
+  copies_.clear();
+  for (uint32_t i = 0; i < n; ++i) {
+    // What is decided already: by an earlier run, by a class.
+    const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
+    uint8_t bank = v.bank;
+    if (v.regClass != MachineRegisterInfo::kNoClass)
+      bank = tri_->classes[v.regClass].bank;
+    if (bank != 0xff)
+      demands_[i] = bank == tables_->banks.integer ? kDefInt : kDefFloat;
+  }
+  for (MachineBasicBlock *b : mf_->blocks())
+    for (MachineInstr &mi : *b)
+      collectInstr(mi);
+}
+
+void RegBankSelect::joinOperands(const MachineInstr &mi, const char *kinds) {
+  uint32_t first = ~0u;
+  for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
+    const MachineOperand &op = mi.getOperand(i);
+    if (!op.isReg() || !op.getReg().isVirtual() || kindOf(kinds, i) != 'S')
+      continue;
+    if (first == ~0u)
+      first = op.getReg().virtIndex();
+    else
+      join(first, op.getReg().virtIndex());
+  }
+}
+
+void RegBankSelect::collectInstr(MachineInstr &mi) {
+  unsigned opcode = mi.getOpcode();
+  if (opcode >= TargetOpcode::kFirstTargetOpcode) {
+    const TargetInstrInfo &tii = mf_->getInstrInfo();
+    auto infos = tii.operands(tii.get(opcode));
+    for (unsigned i = 0; i < mi.getNumOperands() && i < infos.size(); ++i) {
+      const MachineOperand &op = mi.getOperand(i);
+      if (!op.isReg() || !op.getReg().isVirtual() || infos[i].regClass < 0 ||
+          infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
+        continue;
+      if (uint8_t bank = tri_->classes[infos[i].regClass].bank; bank != 0xff)
+        demand(op.getReg(), op.isDef(), bank != tables_->banks.integer);
+    }
+    return;
+  }
+  if (opcode == TargetOpcode::COPY || opcode == TargetOpcode::G_BITCAST) {
+    Register dst = mi.getReg(0), src = mi.getReg(1);
+    if (dst.isVirtual() && src.isVirtual()) {
+      if (!mri_->getType(dst).isVector() && !mri_->getType(src).isVector())
+        copies_.push_back({dst.virtIndex(), src.virtIndex()});
+    } else if (dst.isVirtual() || src.isVirtual()) {
+      bool isDef = dst.isVirtual();
+      if (uint8_t bank = bankOfPhys(isDef ? src : dst); bank != 0xff)
+        demand(isDef ? dst : src, isDef, bank != tables_->banks.integer);
+    }
+    return;
+  }
+  const char *kinds = operandKinds(opcode);
+  bool joins = false;
+  for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
+    const MachineOperand &op = mi.getOperand(i);
+    if (!op.isReg() || !op.getReg().isVirtual() || op.isImplicit())
+      continue;
+    char k = kindOf(kinds, i);
+    if (k == 'S')
+      joins = true;
+    else if (k != '-')
+      demand(op.getReg(), op.isDef(), k == 'F');
+  }
+  if (joins)
+    joinOperands(mi, kinds);
+}
+
+/// Copies join what they connect unless both sides are decided differently: then the copy is the place to change banks.
+void RegBankSelect::joinCopies() {
+  for (const Copy &c : copies_) {
+    uint32_t a = find(c.a), b = find(c.b);
+    char x = decided(demands_[a]), y = decided(demands_[b]);
+    if (!x || !y || x == y)
+      join(a, b);
+  }
+}
+
+uint8_t RegBankSelect::bankFor(LLT t, bool isFloat) const {
+  const RegBankChoice &c = tables_->banks;
+  if (t.isVector())
+    return c.vector == 0xff ? c.integer : c.vector;
+  if (t.isPointer())
+    return c.integer;
+  uint64_t bits = t.getSizeInBits();
+  // What no integer register holds: x87 and quad-precision values.
+  if (isFloat || bits > 64)
+    return c.floating(bits);
+  return c.integer;
+}
+
+void RegBankSelect::assign() {
+  for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
+    MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
+    if (v.type.isValid() && v.bank == MachineRegisterInfo::kNoBank)
+      v.bank = bankFor(v.type, decided(demands_[find(i)]) == 'F');
+  }
+}
+
+// --- Copies between banks
+
+uint8_t RegBankSelect::requiredBank(const MachineInstr &mi, unsigned i) const {
+  const MachineOperand &op = mi.getOperand(i);
+  unsigned opcode = mi.getOpcode();
+  if (opcode >= TargetOpcode::kFirstTargetOpcode || op.isImplicit())
+    return 0xff; // classes are made to fit when instructions are selected
+  char k = kindOf(operandKinds(opcode), i);
+  if (k == 'I' || k == 'F')
+    return bankFor(mri_->getType(op.getReg()), k == 'F');
+  if (k != 'S')
+    return 0xff;
+  return mri_->info(mi.getReg(0)).bank; // those of one operation agree with its result
+}
+
+void RegBankSelect::repairOperand(MachineInstr &mi, unsigned i, uint8_t bank) {
+  MachineOperand &op = mi.getOperand(i);
+  Register r = op.getReg();
+  LLT t = mri_->getType(r);
+  const MCInstrDesc &copy = mf_->getInstrInfo().get(TargetOpcode::COPY);
+  if (op.isDef()) {
+    Register fresh = mri_->createGenericVirtualRegister(t);
+    mri_->setRegBank(fresh, bank);
+    mri_->setReg(mi, i, fresh);
+    MachineInstr *after = mi.isPHI() ? mi.getParent()->getFirstNonPHI() : mi.getNextNode();
+    BuildMI(*mi.getParent(), after, mi.getDebugLoc(), copy, r).addReg(fresh);
+    return;
+  }
+  if (mi.isPHI()) {
+    // At the end of the block that the value comes from.
+    MachineBasicBlock &from = *mi.getOperand(i + 1).getMBB();
+    Register fresh = mri_->createGenericVirtualRegister(t);
+    mri_->setRegBank(fresh, bank);
+    BuildMI(from, from.getFirstTerminator(), mi.getDebugLoc(), copy, fresh).addReg(r);
+    mri_->setReg(mi, i, fresh);
+    return;
+  }
+  MachineBasicBlock &mbb = *mi.getParent();
+  if (r.virtIndex() >= repaired_.size())
+    repaired_.resize(r.virtIndex() + 1u);
+  Repaired &done = repaired_[r.virtIndex()];
+  if (done.block != &mbb || mri_->info(done.copy).bank != bank) {
+    MachineInstr *before = mi.isTerminator() ? mbb.getFirstTerminator() : &mi;
+    done.copy = mri_->createGenericVirtualRegister(t);
+    done.block = &mbb;
+    mri_->setRegBank(done.copy, bank);
+    BuildMI(mbb, before, mi.getDebugLoc(), copy, done.copy).addReg(r);
+  }
+  mri_->setReg(mi, i, done.copy);
+}
+
+void RegBankSelect::repair() {
+  repaired_.clear();
+  for (MachineBasicBlock *b : mf_->blocks())
+    for (MachineInstr &mi : *b)
+      for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
+        const MachineOperand &op = mi.getOperand(i);
+        if (!op.isReg() || !op.getReg().isVirtual())
+          continue;
+        uint8_t bank = requiredBank(mi, i), have = mri_->info(op.getReg()).bank;
+        if (bank != 0xff && have != MachineRegisterInfo::kNoBank && bank != have)
+          repairOperand(mi, i, bank);
+      }
+}
+
+} // namespace lathe

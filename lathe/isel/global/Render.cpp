@@ -1,0 +1,213 @@
+// Applying a rule: the interpreter of render code.
+#include "lathe/isel/global/ISelContext.h"
+
+namespace lathe {
+
+using detail::ruleI64;
+using detail::ruleU16;
+
+/// Flags that stay true of what a rule makes of an instruction.
+static constexpr uint16_t kKeptFlags = MachineInstr::FrameSetup | MachineInstr::FrameDestroy | MachineInstr::FmNoNans |
+                                       MachineInstr::FmNoInfs | MachineInstr::FmNsz | MachineInstr::FmArcp |
+                                       MachineInstr::FmContract | MachineInstr::FmAfn | MachineInstr::FmReassoc |
+                                       MachineInstr::NoFPExcept;
+
+void ISelContext::addDef(MachineInstr &mi, Register r, int regClass) {
+  if (regClass >= 0 && r.isVirtual() && !constrainRegister(r, unsigned(regClass))) {
+    Register fresh = mri_->createVirtualRegister(unsigned(regClass));
+    assert(numPending_ < std::size(pending_));
+    pending_[numPending_++] = {r, fresh};
+    r = fresh;
+  }
+  mi.addOperand(*mf_, MachineOperand::createReg(r, RegState::Define));
+}
+
+void ISelContext::addUse(MachineInstr &mi, Register r, unsigned subReg) {
+  if (r.isVirtual()) {
+    if (subReg) {
+      // The register must be of a class all of whose members have the part.
+      unsigned rc = mri_->getRegClassOrNone(r);
+      if (rc == MachineRegisterInfo::kNoClass)
+        rc = classFor(r);
+      unsigned with = rc < tri_->numClasses ? tri_->subClassWithSubReg[rc * tri_->numSubRegIndices + subReg] : 0xffff;
+      if (with != 0xffff)
+        r = constrainUse(r, with, root_);
+    } else if (int rc = operandClass(tii_->get(mi.getOpcode()), mi.getNumOperands()); rc >= 0) {
+      r = constrainUse(r, unsigned(rc), root_);
+    }
+  }
+  mi.addOperand(*mf_, MachineOperand::createReg(r, 0, subReg));
+}
+
+/// Adds the implicit operands and puts the instruction in front of the root.
+void ISelContext::finishInstr(MachineInstr &mi, unsigned dead) {
+  const MCInstrDesc &d = tii_->get(mi.getOpcode());
+  if (d.has(MCID::kUsesCustomInserter))
+    custom_.push_back(&mi);
+  unsigned n = 0;
+  for (uint16_t r : tii_->implicitDefs(d)) {
+    bool isDead = dead >> (n < 7 ? n : 7) & 1;
+    ++n;
+    mi.addOperand(*mf_, MachineOperand::createReg(Register(r), RegState::ImplicitDefine | (isDead ? RegState::Dead : 0u)));
+  }
+  for (uint16_t r : tii_->implicitUses(d))
+    mi.addOperand(*mf_, MachineOperand::createReg(Register(r), RegState::Implicit));
+}
+
+void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
+  MachineInstr &mi = *root_;
+  mi.setOpcode(uint16_t(opcode));
+  mi.setFlags(mi.getFlags() & kKeptFlags);
+  const MCInstrDesc &d = tii_->get(opcode);
+  auto infos = tii_->operands(d);
+  unsigned n = mi.getNumOperands();
+  for (unsigned i = 0; i < n; ++i) {
+    MachineOperand &op = mi.getOperand(i);
+    if (!op.isReg())
+      continue;
+    if (!op.isDef())
+      if (Register r = lookThrough(op.getReg()); r != op.getReg())
+        mri_->setReg(mi, i, r);
+    if (i < infos.size()) {
+      if (!op.isDef() && infos[i].tiedTo >= 0)
+        mi.tieOperands(unsigned(infos[i].tiedTo), i);
+      if (infos[i].earlyClobber)
+        op.setIsEarlyClobber();
+    }
+  }
+  constrainOperands(mi);
+  finishInstr(mi, dead);
+}
+
+void ISelContext::render(const uint8_t *p) {
+  Register temps[kMaxRuleTemps];
+  MachineInstr *mi = nullptr;
+  auto &nodes = match_.nodes;
+  int64_t value;
+  numPending_ = 0;
+  auto addImm = [&](int64_t v) { mi->addOperand(*mf_, MachineOperand::createImm(v)); };
+  for (;;) {
+    switch (RuleOp(*p)) {
+    case kRenderMutate:
+      mutateRoot(ruleU16(p + 1), p[3]);
+      return;
+    case kRenderBuild: {
+      unsigned opcode = ruleU16(p + 1);
+      const MCInstrDesc &d = tii_->get(opcode);
+      mi = mf_->createInstr(opcode, root_->getDebugLoc(), d.numOperands + d.numImplicitDefs + d.numImplicitUses);
+      mi->setFlags(root_->getFlags() & kKeptFlags);
+      p += 3;
+      break;
+    }
+    case kRenderDef:
+      addDef(*mi, nodes[0]->getReg(p[1]), operandClass(tii_->get(mi->getOpcode()), mi->getNumOperands()));
+      p += 2;
+      break;
+    case kRenderDefClass:
+      addDef(*mi, nodes[0]->getReg(p[1]), ruleU16(p + 2));
+      p += 4;
+      break;
+    case kRenderTempDef:
+      temps[p[1]] = mri_->createVirtualRegister(ruleU16(p + 2));
+      mi->addOperand(*mf_, MachineOperand::createReg(temps[p[1]], RegState::Define));
+      p += 4;
+      break;
+    case kRenderTemp:
+      addUse(*mi, temps[p[1]]);
+      p += 2;
+      break;
+    case kRenderTempSub:
+      addUse(*mi, temps[p[1]], ruleU16(p + 2));
+      p += 4;
+      break;
+    case kRenderOperand: {
+      const MachineOperand &op = nodes[p[1]]->getOperand(p[2]);
+      if (op.isReg())
+        addUse(*mi, lookThrough(op.getReg()));
+      else
+        mi->addOperand(*mf_, op);
+      p += 3;
+      break;
+    }
+    case kRenderSubReg:
+      addUse(*mi, lookThrough(nodes[p[1]]->getReg(p[2])), ruleU16(p + 3));
+      p += 5;
+      break;
+    case kRenderImm:
+      addImm(int8_t(p[1]));
+      p += 2;
+      break;
+    case kRenderImm64:
+      addImm(ruleI64(p + 1));
+      p += 9;
+      break;
+    case kRenderConst:
+      value = 0;
+      constant(nodes[p[1]], p[2], value);
+      addImm(value);
+      p += 3;
+      break;
+    case kRenderXform:
+      value = 0;
+      constant(nodes[p[1]], p[2], value);
+      addImm(tables_->xform(ruleU16(p + 3), value));
+      p += 5;
+      break;
+    case kRenderCond:
+      addImm(condition(nodes[p[1]], p[2]));
+      p += 3;
+      break;
+    case kRenderCondXform:
+      addImm(tables_->xform(ruleU16(p + 3), int64_t(condition(nodes[p[1]], p[2]))));
+      p += 5;
+      break;
+    case kRenderFPXform:
+    case kRenderFPBits: {
+      FPConstant c;
+      fpConstant(nodes[p[1]], p[2], c);
+      addImm(*p == kRenderFPBits ? int64_t(c.bits) : tables_->fpXform(ruleU16(p + 3), c));
+      p += *p == kRenderFPBits ? 3 : 5;
+      break;
+    }
+    case kRenderComplex:
+    case kRenderComplexOp: {
+      const ComplexOperands &c = complex_[p[1]];
+      unsigned from = *p == kRenderComplex ? 0 : p[2];
+      unsigned to = *p == kRenderComplex ? c.count : from + 1;
+      for (unsigned i = from; i < to; ++i)
+        if (c.ops[i].isReg() && c.ops[i].getReg().isVirtual())
+          addUse(*mi, c.ops[i].getReg(), c.ops[i].getSubReg());
+        else
+          mi->addOperand(*mf_, c.ops[i]);
+      p += *p == kRenderComplex ? 2 : 3;
+      break;
+    }
+    case kRenderPhys:
+      mi->addOperand(*mf_, MachineOperand::createReg(Register(ruleU16(p + 1)), p[3]));
+      p += 4;
+      break;
+    case kRenderSubIdx:
+      addImm(ruleU16(p + 1));
+      p += 3;
+      break;
+    case kRenderFinish: {
+      unsigned count = p[2];
+      finishInstr(*mi, p[1]);
+      for (unsigned i = 0; i < count; ++i)
+        mi->cloneMemRefs(*mf_, *nodes[p[3 + i]]);
+      root_->getParent()->insertBefore(root_, mi);
+      for (; numPending_; --numPending_) {
+        const PendingCopy &c = pending_[numPending_ - 1];
+        BuildMI(*root_->getParent(), root_, root_->getDebugLoc(), tii_->get(TargetOpcode::COPY), c.to).addReg(c.from);
+      }
+      p += 3 + count;
+      break;
+    }
+    default: // kRenderDone
+      root_->eraseFromParent();
+      return;
+    }
+  }
+}
+
+} // namespace lathe
