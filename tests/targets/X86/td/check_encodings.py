@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks every instruction of X86.td that has an encoding against llvm-mc.
 
-Usage: check_encodings.py records.json [llvm-mc] [name-regex]
+Usage: check_encodings.py lathe-tblgen X86.td [-I DIR]... [name-regex]
 
 For each instruction, operands are invented, the bytes are built from TSFlags alone (as X86InstrFormats.td documents
 them), and the text from AsmString. llvm-mc has to assemble the text to the same bytes, and to disassemble the bytes to
@@ -267,9 +267,15 @@ def otherForm(name):
 
 
 def main():
-    records = json.load(open(sys.argv[1]))
-    mc = sys.argv[2] if len(sys.argv) > 2 else "llvm-mc-19"
-    wanted = re.compile(sys.argv[3] if len(sys.argv) > 3 else "")
+    args = sys.argv[3:]
+    includes = []
+    while args and args[0] == "-I":
+        includes += args[:2]
+        args = args[2:]
+    wanted = re.compile(args[0] if args else "")
+    mc = "llvm-mc-19"
+    dump = subprocess.run([sys.argv[1], "-dump-json"] + includes + [sys.argv[2]], capture_output=True, check=True)
+    records = json.loads(dump.stdout)
     cases, skipped = [], []
     for name in records["!instanceof"]["X86Inst"]:
         r = records[name]
