@@ -18,6 +18,8 @@ bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitCallingConv(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-subtarget: features and processors (lathe/target/SubtargetFeatures.h).
 bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-emitter: encodings of fixed bits and operand fields (lathe/mc/MCFixedEncoding.h).
+bool emitEncoder(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-asm-writer: asm strings as byte programs (lathe/mc/MCAsmProgram.h).
 bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).

@@ -17,6 +17,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
     {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
     {"gen-asm-writer", "the text of instructions", run<emitAsmWriter>},
+    {"gen-emitter", "encodings of fixed bits and operand fields", run<emitEncoder>},
     {"gen-callingconv", "calling conventions and callee-saved registers", run<emitCallingConv>},
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},

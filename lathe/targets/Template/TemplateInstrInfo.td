@@ -22,7 +22,7 @@ class TemplateInst<bits<6> opcode, dag outs, dag ins, string asm, list<dag> patt
 
 class RegForm<bits<6> opcode, string mnemonic, SDPatternOperator node>
     : TemplateInst<opcode, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), mnemonic#"\t$rd, $rs1, $rs2",
-                   [(set i32:$rd, (node i32:$rs1, i32:$rs2))]> {
+                   [(set GPR:$rd, (node GPR:$rs1, GPR:$rs2))]> {
   bits<4> rd;
   bits<4> rs1;
   bits<4> rs2;
@@ -78,6 +78,8 @@ def calltarget : Operand<i32> {
 
 // A base register with a displacement.
 def addr : ComplexPattern<i32, 2, "selectAddr", [], [SDNPWantRoot]>;
+// An object in the frame, as such an address.
+def frameaddr : ComplexPattern<i32, 2, "selectFrameAddr", [frameindex]>;
 def mem : Operand<i32> {
   let OperandType = "OPERAND_MEMORY";
   let MIOperandInfo = (ops GPR:$base, simm16:$disp);
@@ -108,7 +110,7 @@ def SLTU : RegForm<0x0d, "sltu", null_frag>;
 
 class ArithImm<bits<6> opcode, string mnemonic, SDPatternOperator node, Operand type, ImmLeaf leaf>
     : ImmForm<opcode, (outs GPR:$rd), (ins GPR:$rs1, type:$imm), mnemonic#"\t$rd, $rs1, $imm",
-              [(set i32:$rd, (node i32:$rs1, leaf:$imm))]>;
+              [(set GPR:$rd, (node GPR:$rs1, leaf:$imm))]>;
 def ADDI : ArithImm<0x11, "addi", add, simm16, immSExt16>;
 def ANDI : ArithImm<0x13, "andi", and, uimm16, immZExt16>;
 def ORI : ArithImm<0x14, "ori", or, uimm16, immZExt16>;
@@ -118,7 +120,7 @@ def SRLI : ArithImm<0x17, "srli", srl, uimm16, immZExt16>;
 def SRAI : ArithImm<0x18, "srai", sra, uimm16, immZExt16>;
 
 let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true, rs1 = 0 in {
-  def LI : ImmForm<0x10, (outs GPR:$rd), (ins simm16:$imm), "li\t$rd, $imm", [(set i32:$rd, immSExt16:$imm)]>;
+  def LI : ImmForm<0x10, (outs GPR:$rd), (ins simm16:$imm), "li\t$rd, $imm", [(set GPR:$rd, immSExt16:$imm)]>;
   // The upper half; the lower one is zero.
   def LUI : ImmForm<0x12, (outs GPR:$rd), (ins uimm16:$imm), "lui\t$rd, $imm">;
 }
@@ -128,7 +130,7 @@ def : Pat<(i32 tglobaladdr:$g), (ORI (LUI tglobaladdr:$g), tglobaladdr:$g)>;
 //===--- Memory -------------------------------------------------------------------------------------------------===//
 
 class Load<bits<6> opcode, string mnemonic, SDPatternOperator node>
-    : TemplateInst<opcode, (outs GPR:$rd), (ins mem:$addr), mnemonic#"\t$rd, $addr", [(set i32:$rd, (node addr:$addr))]> {
+    : TemplateInst<opcode, (outs GPR:$rd), (ins mem:$addr), mnemonic#"\t$rd, $addr", [(set GPR:$rd, (node addr:$addr))]> {
   bits<4> rd;
   bits<20> addr; // base, displacement
   let Inst{25-22} = rd;
@@ -137,7 +139,7 @@ class Load<bits<6> opcode, string mnemonic, SDPatternOperator node>
   let mayLoad = true;
 }
 class Store<bits<6> opcode, string mnemonic, SDPatternOperator node>
-    : TemplateInst<opcode, (outs), (ins GPR:$rs2, mem:$addr), mnemonic#"\t$rs2, $addr", [(node i32:$rs2, addr:$addr)]> {
+    : TemplateInst<opcode, (outs), (ins GPR:$rs2, mem:$addr), mnemonic#"\t$rs2, $addr", [(node GPR:$rs2, addr:$addr)]> {
   bits<4> rs2;
   bits<20> addr;
   let Inst{25-22} = rs2;
@@ -158,10 +160,9 @@ def : Pat<(i32 (extloadi16 addr:$a)), (LHU addr:$a)>;
 
 // The address of an object in the frame.
 let isReMaterializable = true in
-  def LEA : ImmForm<0x11, (outs GPR:$rd), (ins mem:$addr), "lea\t$rd, $addr", [(set i32:$rd, addr:$addr)]> {
+  def LEA : ImmForm<0x11, (outs GPR:$rd), (ins mem:$addr), "lea\t$rd, $addr", [(set GPR:$rd, frameaddr:$addr)]> {
     let isPseudo = true;
     let isCodeGenOnly = true;
-    let AddedComplexity = -1;
   }
 
 //===--- Control ------------------------------------------------------------------------------------------------===//
@@ -169,7 +170,7 @@ let isReMaterializable = true in
 let isBranch = true, isTerminator = true in {
   class Branch<bits<6> opcode, string mnemonic, SDPatternOperator condition>
       : StoreForm<opcode, (ins GPR:$rs1, GPR:$rs2, brtarget:$imm), mnemonic#"\t$rs1, $rs2, $imm",
-                  [(brcond (i32 (condition i32:$rs1, i32:$rs2)), bb:$imm)]>;
+                  [(brcond (condition GPR:$rs1, GPR:$rs2), bb:$imm)]>;
   def BEQ : Branch<0x30, "beq", seteq>;
   def BNE : Branch<0x31, "bne", setne>;
   def BLT : Branch<0x32, "blt", setlt>;
@@ -183,7 +184,7 @@ let isBranch = true, isTerminator = true in {
       let Inst{25-0} = target;
     }
     let isIndirectBranch = true in
-      def JR : TemplateInst<0x3a, (outs), (ins GPR:$rs1), "jr\t$rs1", [(brind i32:$rs1)]> {
+      def JR : TemplateInst<0x3a, (outs), (ins GPR:$rs1), "jr\t$rs1", [(brind GPR:$rs1)]> {
         bits<4> rs1;
         let Inst{21-18} = rs1;
       }
