@@ -10,6 +10,8 @@ using SrcOp = MachineOperand;
 
 class MachineIRBuilder {
 public:
+  /// Of no function yet; assign another one.
+  MachineIRBuilder() = default;
   explicit MachineIRBuilder(MachineFunction &mf) : mf_(&mf) {}
 
   MachineFunction &getMF() const { return *mf_; }
@@ -85,7 +87,7 @@ public:
   MachineInstrBuilder buildTarget(const MCInstrDesc &d) const { return BuildMI(*mbb_, before_, dl_, d); }
 
 private:
-  MachineFunction *mf_;
+  MachineFunction *mf_ = nullptr;
   MachineBasicBlock *mbb_ = nullptr;
   MachineInstr *before_ = nullptr;
   DebugLoc dl_;

@@ -41,6 +41,19 @@ struct AsmConstraint {
   MCPhysReg moreRegs[3] = {0, 0, 0};
 };
 
+/// One argument of a target's intrinsic: constants have both, arguments that must be constants only the immediate.
+struct IntrinsicArg {
+  Register reg;
+  bool isImmediate = false;
+  int64_t immediate = 0;
+};
+/// A call of an intrinsic that only the target knows, with registers for its results.
+struct TargetIntrinsic {
+  std::string_view name; ///< with "llvm."
+  std::span<const Register> results;
+  std::span<const IntrinsicArg> args;
+};
+
 class CallLowering {
 public:
   virtual ~CallLowering() = default;
@@ -110,6 +123,8 @@ public:
   virtual Register lowerAsmFlagOutput(MachineIRBuilder &b, std::string_view constraint) const { return Register(); }
 
   // Intrinsics of the target, known by name
+  /// Builds generic instructions that do what the intrinsic does; false: there are none, or it is unknown.
+  virtual bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const { return false; }
   /// Number for G_INTRINSIC of `name` (which starts with "llvm."); 0: not one of this target's.
   virtual unsigned getIntrinsicNumber(std::string_view name, bool &hasSideEffects) const { return 0; }
 };

@@ -41,6 +41,8 @@ public:
   bool unalignedAccessIsFast = true;
   /// Whether a load or store may be less aligned than its size. Where not, it is put together from smaller ones.
   bool unalignedAccessIsLegal = true;
+  /// One fused multiply-add is better than a multiplication and an addition.
+  bool fmaIsFast = false;
 
   /// Comparison predicates (bit: ir::Predicate, as MIR operands hold it) that a legal G_ICMP or G_FCMP may carry. The
   /// others are expressed by these: operands swapped, results inverted, two comparisons joined.
