@@ -97,7 +97,7 @@ public:
 
   // Variable arguments
   unsigned vaListBytes = 8;
-  unsigned vaListLog2Align = 3;
+  uint8_t vaListLog2Align = 3;
   /// At the entry of a function with variable arguments, when the named ones have been assigned: saves what
   /// lowerVAStart needs. Liveness of registers is the callee's business: it adds live-ins through `b`'s block.
   virtual void saveVarArgRegs(MachineIRBuilder &b, const CCState &state) const {}

@@ -238,8 +238,9 @@ void CallLowerer::convertToLocations(MachineIRBuilder &b) {
       int fi = mf.getFrameInfo().createStackObject(bytes, log2Align);
       Register slot = b.newReg(pointer_);
       b.buildFrameIndex(slot, fi);
-      b.buildStore(p.reg, slot,
-                   mf.createMemOperand({p.type, MachinePointerInfo::fixedStack(fi), MachineMemOperand::MOStore, log2Align}));
+      b.buildStore(
+          p.reg, slot,
+          mf.createMemOperand({p.type, MachinePointerInfo::fixedStack(fi), MachineMemOperand::MOStore, log2Align}));
       p.reg = slot;
       p.type = pointer_;
       continue;
@@ -568,8 +569,11 @@ void CallLowerer::loadOrStoreLeaves(MachineIRBuilder &b, const CallValue &v, Reg
     if (odd)
       t = LLT::scalar((unsigned(t.getSizeInBits()) + 7) & ~7u);
     uint8_t log2Align = uint8_t(std::countr_zero(leaf.offset | 16));
-    MachineMemOperand *m = mf.createMemOperand(
-        {t, {}, uint16_t(isLoad ? MachineMemOperand::MOLoad : MachineMemOperand::MOStore), std::min<uint8_t>(log2Align, 3)});
+    MachineMemOperand *m =
+        mf.createMemOperand({t,
+                             {},
+                             uint16_t(isLoad ? MachineMemOperand::MOLoad : MachineMemOperand::MOStore),
+                             std::min<uint8_t>(log2Align, 3)});
     if (isLoad) {
       Register r = odd ? b.newReg(t) : v.regs[i];
       b.buildLoad(r, addr, m);
@@ -628,8 +632,7 @@ CallLowerer::Target CallLowerer::callTarget(MachineIRBuilder &b, const CallDescr
   if (callee.isReg()) {
     address = callee.getReg();
   } else {
-    DirectCallee d =
-        callee.isGlobal() ? cl_->getDirectCallee(mf, callee.getGlobal()) : cl_->getExternalCallee(mf);
+    DirectCallee d = callee.isGlobal() ? cl_->getDirectCallee(mf, callee.getGlobal()) : cl_->getExternalCallee(mf);
     if (!d.needsAddress) {
       MachineOperand op = callee;
       op.setTargetFlags(d.targetFlags);

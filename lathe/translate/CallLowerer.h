@@ -25,8 +25,8 @@ struct CallDescription {
   unsigned numFixedArgs = ~0u; ///< the others are variable arguments
   bool isMustTail = false;
   std::span<const CallValue> args;
-  CallValue result;            ///< no leaves: void
-  uint64_t resultSize = 0;     ///< bytes in memory and alignment, needed only when it does not fit registers
+  CallValue result;        ///< no leaves: void
+  uint64_t resultSize = 0; ///< bytes in memory and alignment, needed only when it does not fit registers
   uint8_t resultLog2Align = 0;
 };
 

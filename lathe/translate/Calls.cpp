@@ -18,11 +18,16 @@ struct AttributeFlag {
   ArgFlagsTy::Bit flag;
 };
 constexpr AttributeFlag kAttributeFlags[] = {
-    {Attribute::kZExt, ArgFlagsTy::kZExt},           {Attribute::kSExt, ArgFlagsTy::kSExt},
-    {Attribute::kInReg, ArgFlagsTy::kInReg},         {Attribute::kStructRet, ArgFlagsTy::kSRet},
-    {Attribute::kByVal, ArgFlagsTy::kByVal},         {Attribute::kNest, ArgFlagsTy::kNest},
-    {Attribute::kReturned, ArgFlagsTy::kReturned},   {Attribute::kSwiftSelf, ArgFlagsTy::kSwiftSelf},
-    {Attribute::kSwiftAsync, ArgFlagsTy::kSwiftAsync}, {Attribute::kSwiftError, ArgFlagsTy::kSwiftError},
+    {Attribute::kZExt, ArgFlagsTy::kZExt},
+    {Attribute::kSExt, ArgFlagsTy::kSExt},
+    {Attribute::kInReg, ArgFlagsTy::kInReg},
+    {Attribute::kStructRet, ArgFlagsTy::kSRet},
+    {Attribute::kByVal, ArgFlagsTy::kByVal},
+    {Attribute::kNest, ArgFlagsTy::kNest},
+    {Attribute::kReturned, ArgFlagsTy::kReturned},
+    {Attribute::kSwiftSelf, ArgFlagsTy::kSwiftSelf},
+    {Attribute::kSwiftAsync, ArgFlagsTy::kSwiftAsync},
+    {Attribute::kSwiftError, ArgFlagsTy::kSwiftError},
 };
 /// The attributes of the table as presence bits.
 struct AbiMask {

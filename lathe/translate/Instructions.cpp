@@ -91,7 +91,7 @@ bool Translator::translateInst(const Inst &i, uint32_t local) {
     setValue(local, cast(i.opcode, i.flags, i.type, w[0]));
     break;
   case Opcode::kAlloca:
-    alloca(i, local);
+    allocaInst(i, local);
     break;
   case Opcode::kLoad:
     load(i, local);
@@ -307,8 +307,8 @@ Register Translator::floatCast(Opcode op, unsigned flags, Leaf to, Leaf from, Re
     if (op == Opcode::kFPTrunc && from.kind == ScalarKind::kFloat)
       return narrowToBFloat(r, to.type);
   }
-  unsigned opcode = op == Opcode::kFPTrunc ? G_FPTRUNC
-                    : op == Opcode::kFPExt ? G_FPEXT
+  unsigned opcode = op == Opcode::kFPTrunc  ? G_FPTRUNC
+                    : op == Opcode::kFPExt  ? G_FPEXT
                     : op == Opcode::kFPToUI ? G_FPTOUI
                     : op == Opcode::kFPToSI ? G_FPTOSI
                     : op == Opcode::kUIToFP ? G_UITOFP

@@ -1,6 +1,6 @@
 // Intrinsics that are one generic instruction, an alias or nothing; the system; what is only known by name.
-#include "lathe/translate/Translator.h"
 #include "lathe/target/TargetSubtargetInfo.h"
+#include "lathe/translate/Translator.h"
 #include <bit>
 
 namespace lathe {
@@ -103,7 +103,7 @@ constexpr Simple kSimple[] = {
 };
 
 constexpr unsigned kNumIntrinsics = 2
-#define INTRINSIC(Id, Name) +1
+#define INTRINSIC(Id, Name, Signature) +1
 #include "lathe/ir/Intrinsics.def"
     ;
 /// kSimple by intrinsic.
@@ -496,8 +496,8 @@ void Translator::targetIntrinsic(const Inst &i, uint32_t local) {
     unsupportedIntrinsic(i, local, IntrinsicId::kOther);
     return;
   }
-  MachineInstrBuilder mi = b_.buildInstr(sideEffects ? G_INTRINSIC_W_SIDE_EFFECTS : G_INTRINSIC,
-                                         unsigned(results.size() + args.size()) + 1);
+  MachineInstrBuilder mi =
+      b_.buildInstr(sideEffects ? G_INTRINSIC_W_SIDE_EFFECTS : G_INTRINSIC, unsigned(results.size() + args.size()) + 1);
   for (Register r : results)
     mi.addDef(r);
   mi.addIntrinsicID(number);

@@ -134,7 +134,9 @@ void Translator::libmCall(const Inst &i, uint32_t local, const char *const (&nam
   LLT t = type(i.type);
   ScalarKind kind = types_.kind(i.type);
   bool narrow = kind == ScalarKind::kHalf || kind == ScalarKind::kBFloat;
-  const char *name = narrow || kind == ScalarKind::kFloat ? names[0] : kind == ScalarKind::kDouble ? names[1] : names[2];
+  const char *name = narrow || kind == ScalarKind::kFloat ? names[0]
+                     : kind == ScalarKind::kDouble        ? names[1]
+                                                          : names[2];
   Leaf leaf{narrow ? LLT::scalar(32) : t.getScalarType(), narrow ? ScalarKind::kFloat : kind};
   unsigned n = t.isVector() ? t.getNumElements() : 1;
   std::vector<Register> results;

@@ -16,8 +16,10 @@ void Translator::memTransfer(const Inst &i, unsigned opcode) {
   const ir::CallInfo &info = f_->callInfo(i);
   auto operand = [&](unsigned n, unsigned loadStore) {
     uint64_t align = m_.attributes.value(m_.attributes.param(info.attributes, n), ir::Attribute::kAlign);
-    Access a{arg(i, n), align ? uint8_t(std::countr_zero(align)) : uint8_t(0),
-             uint16_t(flagArg(i, 3) ? MachineMemOperand::MOVolatile : 0), {}};
+    Access a{arg(i, n),
+             align ? uint8_t(std::countr_zero(align)) : uint8_t(0),
+             uint16_t(flagArg(i, 3) ? MachineMemOperand::MOVolatile : 0),
+             {}};
     return memOperand(a, LLT(), loadStore);
   };
   Register dst = use(arg(i, 0)), src = use(arg(i, 1));
@@ -37,8 +39,10 @@ void Translator::memSet(const Inst &i) {
     return;
   const ir::CallInfo &info = f_->callInfo(i);
   uint64_t align = m_.attributes.value(m_.attributes.param(info.attributes, 0), ir::Attribute::kAlign);
-  Access a{arg(i, 0), align ? uint8_t(std::countr_zero(align)) : uint8_t(0),
-           uint16_t(flagArg(i, 3) ? MachineMemOperand::MOVolatile : 0), {}};
+  Access a{arg(i, 0),
+           align ? uint8_t(std::countr_zero(align)) : uint8_t(0),
+           uint16_t(flagArg(i, 3) ? MachineMemOperand::MOVolatile : 0),
+           {}};
   Register dst = use(arg(i, 0)), value = use(arg(i, 1));
   LLT word = indexType(type(typeOf(arg(i, 0))));
   Register size = zextOrTrunc(use(arg(i, 2)), type(typeOf(arg(i, 2))), word);

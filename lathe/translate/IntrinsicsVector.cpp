@@ -93,7 +93,8 @@ bool Translator::vectorIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
     Register whole = use(arg(i, 0)), piece = use(arg(i, 1));
     unsigned n = part.isVector() ? part.getNumElements() : 1;
     for (unsigned k = 0; k < n; ++k)
-      whole = b_.build(G_INSERT_VECTOR_ELT, t, {whole, lane(piece, part, k), intConstant(LLT::scalar(64), int64_t(at + k))});
+      whole = b_.build(G_INSERT_VECTOR_ELT, t,
+                       {whole, lane(piece, part, k), intConstant(LLT::scalar(64), int64_t(at + k))});
     setValue(local, whole);
     return true;
   }

@@ -44,7 +44,7 @@ void Translator::staticAlloca(const Inst &i, uint32_t local) {
   lazy_.push_back({fi, 0, 0, 0, type(i.type)});
 }
 
-void Translator::alloca(const Inst &i, uint32_t local) {
+void Translator::allocaInst(const Inst &i, uint32_t local) {
   std::span<const uint32_t> w = f_->operands(i);
   uint64_t count;
   if (block_ == 0 && !slots_[local] && constantInt(ValueRef(w[0]), count) && !i.has(ir::flags::kInAlloca))

@@ -11,7 +11,7 @@ using ir::ValueRef;
 void Translator::switchInst(const Inst &i) { SwitchLowering(*this, i).run(); }
 
 SwitchLowering::SwitchLowering(Translator &t, const ir::Instruction &i)
-    : t_(t), i_(i), w_(t.f_->operands(i)), default_(w_[1]) {
+    : t_(t), w_(t.f_->operands(i)), default_(w_[1]) {
   const ir::Block &d = t.f_->blocks[default_];
   defaultUnreachable_ = t.f_->insts[d.firstInst].opcode == ir::Opcode::kUnreachable;
   type_ = t.type(t.typeOf(w_[0]));
@@ -94,8 +94,8 @@ void SwitchLowering::findJumpTables() {
         best = j;
     }
     if (best - i + 1 >= minEntries) {
-      Cluster c{clusters_[i].low, clusters_[best].high, 0, uint32_t(ranges_.size()), uint32_t(best - i + 1),
-                kJumpTable};
+      Cluster c{clusters_[i].low,         clusters_[best].high,   0,
+                uint32_t(ranges_.size()), uint32_t(best - i + 1), kJumpTable};
       ranges_.insert(ranges_.end(), clusters_.begin() + ptrdiff_t(i), clusters_.begin() + ptrdiff_t(best) + 1);
       clusters_[out++] = c;
       i = best + 1;

@@ -41,7 +41,6 @@ private:
   Register offsetFrom(int64_t low, uint64_t span, bool check, MachineBasicBlock *otherwise);
 
   Translator &t_;
-  const ir::Instruction &i_;
   std::span<const uint32_t> w_;
   uint32_t default_;
   bool defaultUnreachable_;

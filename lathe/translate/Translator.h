@@ -133,7 +133,7 @@ private:
   static unsigned fastMathFlags(unsigned irFlags) { return (irFlags >> 8 & 0x7f) << 4; }
 
   // --- Memory.cpp
-  void alloca(const Inst &i, uint32_t local);
+  void allocaInst(const Inst &i, uint32_t local);
   void load(const Inst &i, uint32_t local);
   void store(const Inst &i);
   void fence(const Inst &i);
@@ -273,19 +273,19 @@ private:
   const TargetLowering *tl_ = nullptr;
   const CallLowering *cl_ = nullptr;
   MachineIRBuilder b_;
-  uint32_t block_ = 0;    ///< IR block being translated
-  uint32_t current_ = 0;  ///< local number of the instruction being translated
-  unsigned argBase_ = 0;  ///< of the call being translated: operand index of its first argument
+  uint32_t block_ = 0;   ///< IR block being translated
+  uint32_t current_ = 0; ///< local number of the instruction being translated
+  unsigned argBase_ = 0; ///< of the call being translated: operand index of its first argument
   bool failed_ = false;
   std::vector<uint32_t> slots_; ///< by local value: see the head of this file
   std::vector<std::span<Register>> many_;
   std::vector<LazyValue> lazy_;
-  std::vector<MachineBasicBlock *> blocks_; ///< by IR block; null: unreachable
-  std::vector<uint32_t> order_;             ///< reachable blocks, as they are laid out
+  std::vector<MachineBasicBlock *> blocks_;      ///< by IR block; null: unreachable
+  std::vector<uint32_t> order_;                  ///< reachable blocks, as they are laid out
   std::vector<MachineBasicBlock *> labelBlocks_; ///< unreachable, but their addresses are taken
-  std::vector<uint32_t> phiFirst_;          ///< by IR block: its inputs in phiInputs_
+  std::vector<uint32_t> phiFirst_;               ///< by IR block: its inputs in phiInputs_
   std::vector<PhiInput> phiInputs_;
-  std::vector<uint32_t> edgeStamp_;         ///< by IR block: the machine block whose edge to it exists
+  std::vector<uint32_t> edgeStamp_; ///< by IR block: the machine block whose edge to it exists
   std::vector<uint32_t> work_;
   std::vector<Register> regScratch_;
   std::vector<Register> leafScratch_;
