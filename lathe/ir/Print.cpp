@@ -392,7 +392,7 @@ void printValue(OutputBuffer &out, const Module &m, const Function &f, ValueRef 
 }
 
 namespace {
-/// Prints one instruction close to how IR writes it; for people, not to be read back.
+/// Prints one instruction as IR writes it, without attributes and attachments.
 class InstructionPrinter {
 public:
   InstructionPrinter(OutputBuffer &out, const Module &m, const Function &f, const Instruction &i)
@@ -424,8 +424,14 @@ private:
       block(k);
     }
   }
+  /// Scope, orderings and alignment, in that order.
   void memory(unsigned n) {
     MemWord w(f_.operand(i_, n));
+    if (w.scope() != kSystemScope) {
+      out_ << " syncscope(\"";
+      printEscaped(out_, m_.name(m_.syncScopes[w.scope()]));
+      out_ << "\")";
+    }
     if (w.ordering() != AtomicOrdering::kNotAtomic)
       out_ << ' ' << orderingName(w.ordering());
     if (w.failureOrdering() != AtomicOrdering::kNotAtomic)
@@ -433,6 +439,7 @@ private:
     if (i_.opcode != Opcode::kFence)
       out_ << ", align " << w.align();
   }
+  void mask();
   void flagWords();
   void call();
   void terminator();
@@ -480,20 +487,62 @@ void InstructionPrinter::flagWords() {
   word(kSameSign, "samesign");
 }
 
+void InstructionPrinter::mask() {
+  bool zero = true, undef = true;
+  for (unsigned k = 2; k < n_; ++k) {
+    zero &= f_.operand(i_, k) == 0;
+    undef &= f_.operand(i_, k) == kUndefMask;
+  }
+  out_ << ", <" << (m_.types.kind(i_.type) == TypeKind::kScalableVector ? "vscale x " : "") << n_ - 2 << " x i32> ";
+  if (zero || undef) {
+    out_ << (zero ? "zeroinitializer" : "poison");
+    return;
+  }
+  for (unsigned k = 2; k < n_; ++k) {
+    out_ << (k == 2 ? "<i32 " : ", i32 ");
+    if (f_.operand(i_, k) == kUndefMask)
+      out_ << "poison";
+    else
+      out_ << f_.operand(i_, k);
+  }
+  out_ << '>';
+}
+
 void InstructionPrinter::call() {
-  printType(out_, m_, i_.type);
+  const CallInfo &info = f_.callInfo(i_);
+  if (info.callingConv != callconv::kC)
+    out_ << (info.callingConv == callconv::kFast ? "fastcc " : info.callingConv == callconv::kCold ? "coldcc " : "cc ");
+  if (info.callingConv > callconv::kCold)
+    out_ << info.callingConv << ' ';
+  const Type &type = m_.types[info.functionType];
+  printType(out_, m_, type.isVarArg() ? info.functionType : i_.type);
   out_ << ' ';
   value(1);
   out_ << '(';
   typedList(f_.firstArgument(i_), n_);
   out_ << ')';
+  for (unsigned b = 0; b < info.numBundles; ++b) {
+    const OperandBundle &bundle = f_.bundles[info.firstBundle + b];
+    out_ << (b ? ", \"" : " [ \"") << m_.name(bundle.tag) << "\"(";
+    for (unsigned k = 0; k < bundle.numOperands; ++k) {
+      ValueRef v(f_.words[bundle.firstOperand + k]);
+      if (k)
+        out_ << ", ";
+      printType(out_, m_, m_.typeOf(f_, v));
+      out_ << ' ';
+      printValue(out_, m_, f_, v);
+    }
+    out_ << ')';
+  }
+  if (info.numBundles)
+    out_ << " ]";
   if (i_.opcode == Opcode::kInvoke) {
-    out_ << " to ";
+    out_ << "\n          to ";
     block(2);
     out_ << " unwind ";
     block(3);
   } else if (i_.opcode == Opcode::kCallBr) {
-    out_ << " to ";
+    out_ << "\n          to ";
     block(3);
     out_ << " [";
     blockList(4, 4 + f_.operand(i_, 2));
@@ -515,12 +564,12 @@ void InstructionPrinter::terminator() {
     block(1);
     out_ << " [";
     for (unsigned k = 2; k < n_; k += 2) {
-      out_ << ' ';
+      out_ << "\n    ";
       typed(k);
       out_ << ", ";
       block(k + 1);
     }
-    out_ << " ]";
+    out_ << "\n  ]";
     return;
   case Opcode::kIndirectBr:
     typed(0);
@@ -529,22 +578,25 @@ void InstructionPrinter::terminator() {
     out_ << ']';
     return;
   case Opcode::kCatchSwitch:
-    typed(0);
+    out_ << "within ";
+    value(0);
     out_ << " [";
     blockList(2, 2 + f_.operand(i_, 1));
-    out_ << ']';
-    if (n_ > 2 + f_.operand(i_, 1)) {
-      out_ << " unwind ";
+    out_ << "] unwind ";
+    if (n_ > 2 + f_.operand(i_, 1))
       block(n_ - 1);
-    }
+    else
+      out_ << "to caller";
     return;
   case Opcode::kCleanupRet:
   case Opcode::kCatchRet:
-    typed(0);
-    if (n_ > 1) {
-      out_ << ' ';
+    out_ << "from ";
+    value(0);
+    out_ << (i_.opcode == Opcode::kCleanupRet ? " unwind " : " to ");
+    if (n_ > 1)
       block(1);
-    }
+    else
+      out_ << "to caller";
     return;
   default:
     if (n_)
@@ -557,16 +609,18 @@ void InstructionPrinter::terminator() {
 
 void InstructionPrinter::print() {
   const Opcode op = i_.opcode;
-  out_ << opcodeName(op);
-  if (i_.opcode == Opcode::kICmp || i_.opcode == Opcode::kFCmp) {
-    flagWords();
-    out_ << ' ' << predicateName(i_.predicate());
-  } else {
-    flagWords();
+  if (op == Opcode::kCall) {
+    static constexpr std::string_view kTails[] = {"", "tail ", "musttail ", "notail "};
+    out_ << kTails[unsigned(f_.callInfo(i_).tail)];
   }
+  out_ << opcodeName(op);
+  flagWords();
+  if (op == Opcode::kICmp || op == Opcode::kFCmp)
+    out_ << ' ' << predicateName(i_.predicate());
   if (op == Opcode::kUnreachable)
     return;
-  out_ << ' ';
+  if (op != Opcode::kFence)
+    out_ << ' ';
   if (op == Opcode::kCall || op == Opcode::kInvoke || op == Opcode::kCallBr)
     return call();
   if (isTerminator(op))
@@ -574,9 +628,15 @@ void InstructionPrinter::print() {
   switch (op) {
   case Opcode::kAlloca:
     printType(out_, m_, TypeId(f_.operand(i_, 1)));
-    out_ << ", ";
-    typed(0);
-    return memory(2);
+    if (const Constant *c = f_.value(i_, 0).isConstant() ? &m_.constants[f_.value(i_, 0).constantId()] : nullptr;
+        !c || c->type != types::kI32 || !c->is(ConstantKind::kInt) || c->bits() != 1) {
+      out_ << ", ";
+      typed(0);
+    }
+    memory(2);
+    if (m_.types[i_.type].addressSpace())
+      out_ << ", addrspace(" << m_.types[i_.type].addressSpace() << ')';
+    return;
   case Opcode::kLoad:
     printType(out_, m_, i_.type);
     out_ << ", ";
@@ -618,27 +678,35 @@ void InstructionPrinter::print() {
   }
   case Opcode::kShuffleVector:
     typedList(0, 2);
-    out_ << ", <";
-    for (unsigned k = 2; k < n_; ++k) {
-      if (k > 2)
-        out_ << ", ";
-      if (f_.operand(i_, k) == kUndefMask)
-        out_ << "poison";
-      else
-        out_ << f_.operand(i_, k);
-    }
-    out_ << '>';
-    return;
+    return mask();
   case Opcode::kLandingPad:
     printType(out_, m_, i_.type);
     if (i_.has(flags::kCleanup))
-      out_ << " cleanup";
+      out_ << "\n          cleanup";
     for (unsigned k = 0; k < n_; k += 2) {
-      out_ << (f_.operand(i_, k) ? " filter " : " catch ");
+      out_ << "\n          " << (f_.operand(i_, k) ? "filter " : "catch ");
       typed(k + 1);
     }
     return;
+  case Opcode::kCatchPad:
+  case Opcode::kCleanupPad:
+    out_ << "within ";
+    value(0);
+    out_ << " [";
+    typedList(1, n_);
+    out_ << ']';
+    return;
+  case Opcode::kICmp:
+  case Opcode::kFCmp:
+    typed(0);
+    out_ << ", ";
+    return value(1);
   default:
+    if (isBinary(op)) {
+      typed(0);
+      out_ << ", ";
+      return value(1);
+    }
     typedList(0, n_);
     if (isCast(op) || op == Opcode::kVAArg) {
       out_ << (op == Opcode::kVAArg ? ", " : " to ");

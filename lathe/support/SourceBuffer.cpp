@@ -44,8 +44,9 @@ std::unique_ptr<SourceBuffer> SourceBuffer::open(const std::string &path, std::s
   if (ok && S_ISDIR(st.st_mode)) {
     errno = EISDIR;
     ok = false;
-  } else if (ok && S_ISREG(st.st_mode) && !isStdin && st.st_size % 4096 != 0) {
-    // The rest of the last page reads as zeros: the terminating NUL. A file that fills its last page is copied.
+  } else if (ok && S_ISREG(st.st_mode) && !isStdin && st.st_size % 4096 != 0 &&
+             size_t(4096 - st.st_size % 4096) >= kPadding) {
+    // The rest of the last page reads as zeros: the padding. A file that nearly fills its last page is copied.
     size_t size = size_t(st.st_size);
     void *p = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
     ok = p != MAP_FAILED;
@@ -57,8 +58,7 @@ std::unique_ptr<SourceBuffer> SourceBuffer::open(const std::string &path, std::s
     }
   } else if (ok) {
     ok = readAll(fd, b->owned_);
-    b->data_ = b->owned_.c_str();
-    b->size_ = b->owned_.size();
+    b->adopt();
   }
   int saved = errno;
   if (!isStdin)
@@ -70,12 +70,17 @@ std::unique_ptr<SourceBuffer> SourceBuffer::open(const std::string &path, std::s
   return b;
 }
 
+void SourceBuffer::adopt() {
+  size_ = owned_.size();
+  owned_.append(kPadding, '\0');
+  data_ = owned_.data();
+}
+
 std::unique_ptr<SourceBuffer> SourceBuffer::fromString(std::string name, std::string text) {
   std::unique_ptr<SourceBuffer> b(new SourceBuffer());
   b->name_ = std::move(name);
   b->owned_ = std::move(text);
-  b->data_ = b->owned_.c_str();
-  b->size_ = b->owned_.size();
+  b->adopt();
   return b;
 }
 

@@ -1,5 +1,5 @@
-// Input text: mapped from a file, read from standard input, or owned. Always followed by a NUL byte, so
-// that scanners need no end check.
+// Input text: mapped from a file, read from standard input, or owned. Always followed by kPadding NUL bytes, so that
+// scanners need no end check and may compare or load a few bytes at once.
 #pragma once
 #include <memory>
 #include <string>
@@ -19,6 +19,8 @@ public:
   SourceBuffer(const SourceBuffer &) = delete;
   SourceBuffer &operator=(const SourceBuffer &) = delete;
 
+  static constexpr size_t kPadding = 32;
+
   /// Reads a file, or standard input for "-". On failure returns null and puts the system's reason in `error`.
   static std::unique_ptr<SourceBuffer> open(const std::string &path, std::string &error);
   static std::unique_ptr<SourceBuffer> fromString(std::string name, std::string text);
@@ -31,6 +33,8 @@ public:
 
 private:
   SourceBuffer() = default;
+  /// Takes owned_ as the text and pads it.
+  void adopt();
   std::string name_;
   std::string owned_;
   const char *data_ = nullptr;

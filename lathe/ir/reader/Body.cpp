@@ -37,8 +37,7 @@ void ReaderImpl::beginFunction(const PendingBody &body) {
   crossUses_.clear();
   insts_.clear();
   words_.clear();
-  offsets_.clear();
-  debugLocs_.clear();
+  infos_.clear();
   names_.clear();
   callInfos_.clear();
   bundles_.clear();
@@ -91,8 +90,7 @@ void ReaderImpl::recoverInstruction(const char *start) {
       defineLocal(nameAt_, name_, uint32_t(localTypes_.size()));
       insts_.push_back({Opcode::kFreeze, 0, 0, TypeId(), firstWord_, 0});
       localTypes_.push_back(TypeId());
-      offsets_.push_back(offsetOf(start));
-      debugLocs_.push_back(0);
+      infos_.push_back({offsetOf(start), 0});
       names_.push_back(name_);
     }
   }
@@ -128,10 +126,21 @@ bool ReaderImpl::parseLine() {
   if (*p_ == '%') {
     nameAt_ = p_;
     ++p_;
-    if (!parseName(name_) || !expectChar('=', "the name of a result"))
+    // `%12 = ` by far most often.
+    uint32_t n = 0;
+    const char *q = p_;
+    for (; isDigit(*q) && n < 100000000; ++q)
+      n = n * 10 + uint32_t(*q - '0');
+    if (q != p_ && q[0] == ' ' && q[1] == '=' && q[2] == ' ' && !isClass(q[3], kBlank)) [[likely]] {
+      name_ = ValueName::number(n);
+      p_ = q + 3;
+    } else if (!parseName(name_) || !expectChar('=', "the name of a result")) {
       return false;
+    }
     hasName_ = true;
   }
+  if (!hasName_ && isDigit(*p_))
+    return parseLabel();
   const char *e = wordEnd();
   if (!hasName_) {
     if (*e == ':' && e > p_)
@@ -182,17 +191,28 @@ bool ReaderImpl::parseLabel() {
     if (*p_ != ':')
       return expected("':'", "the name of a block");
   } else {
-    const char *e = wordEnd();
-    bool number = true;
-    uint64_t n = 0;
-    for (const char *q = p_; q < e && number; ++q) {
-      number = isDigit(*q);
-      n = std::min<uint64_t>(n * 10 + uint64_t(*q - '0'), 0x7ffffffe);
-    }
+    const char *e = p_;
+    uint32_t n = 0;
+    for (; isDigit(*e); ++e)
+      n = n < 100000000 ? n * 10 + uint32_t(*e - '0') : 0x7ffffffe;
+    const bool number = *e == ':';
+    if (!number)
+      e = wordEnd();
     name = number ? ValueName::number(uint32_t(n)) : ValueName::symbol(m_->symbols.internStable({p_, size_t(e - p_)}));
+    if (*e != ':')
+      return expected("an instruction", "");
     p_ = e;
   }
   ++p_;
+  // The usual comment that lists the predecessors needs no look.
+  if (*p_ == ' ') {
+    while (std::memcmp(p_, "        ", 8) == 0)
+      p_ += 8;
+    while (*p_ == ' ')
+      ++p_;
+    if (*p_ == ';')
+      skipLine();
+  }
   ws();
   return startBlock(at, name);
 }
@@ -414,6 +434,16 @@ bool ReaderImpl::parseBlockName() {
     return expected("the name of a block", "");
   const char *at = p_;
   ++p_;
+  uint32_t n = 0;
+  const char *q = p_;
+  for (; isDigit(*q) && n < 100000000; ++q)
+    n = n * 10 + uint32_t(*q - '0');
+  if (q != p_ && n < localOfNumber_.size() && localOfNumber_[n] >= kBlockBit && localOfNumber_[n] != kNoLocal) {
+    p_ = q;
+    ws();
+    words_.push_back(localOfNumber_[n] & ~kBlockBit);
+    return true;
+  }
   ValueName name;
   if (!parseName(name))
     return false;
@@ -425,7 +455,9 @@ bool ReaderImpl::parseBlockName() {
 }
 
 bool ReaderImpl::parseBlockRef() {
-  if (!expectWord("label", "'br' or the like, where a block is named"))
+  if (std::memcmp(p_, "label %", 7) == 0) [[likely]]
+    p_ += 6;
+  else if (!expectWord("label", "'br' or the like, where a block is named"))
     return false;
   const char *at = p_;
   if (!parseBlockName())
@@ -466,9 +498,12 @@ bool ReaderImpl::parseInstAttachments() {
         return expected("a metadata node", "the kind of an attachment");
       continue;
     }
-    if (!parseUnsigned32(n, "the number of a metadata node"))
-      return false;
+    for (; isDigit(*p_); ++p_)
+      n = n * 10 + uint32_t(*p_ - '0');
+    ws();
     SymbolId kept;
+    if (kind == "tbaa")
+      continue;
     if (kind == "prof")
       kept = symProf_;
     else if (kind == "srcloc")
@@ -497,8 +532,7 @@ bool ReaderImpl::addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t fl
     return false;
   hasName_ = false;
   insts_.push_back({op, sub, flags, type, firstWord_, numWords});
-  offsets_.push_back(offsetOf(instStart_));
-  debugLocs_.push_back(debugLoc_);
+  infos_.push_back({offsetOf(instStart_), debugLoc_});
   localTypes_.push_back(type);
   return true;
 }
@@ -511,6 +545,15 @@ bool ReaderImpl::nameResult(TypeId type) {
     return true;
   }
   const uint32_t raw = uint32_t(localTypes_.size());
+  // The next number, of which nothing has been said so far.
+  const uint32_t due = nextNumber_;
+  if (localOfNumber_.size() <= due && (!hasName_ || (name_.isNumber() && name_.number() == due))) [[likely]] {
+    localOfNumber_.resize(due, kNoLocal);
+    localOfNumber_.push_back(raw);
+    names_.push_back(ValueName::number(due));
+    nextNumber_ = due + 1;
+    return true;
+  }
   const char *at = hasName_ ? nameAt_ : instStart_;
   if (!hasName_)
     name_ = ValueName::number(nextNumber_);
@@ -552,10 +595,17 @@ void ReaderImpl::storeBody() {
   f.blocks = a.copy(std::span<const Block>(blocks_));
   f.insts = a.copy(std::span<const Instruction>(insts_));
   f.words = a.copy(std::span<const uint32_t>(words_));
-  f.offsets = a.copy(std::span<const uint32_t>(offsets_));
+  std::span<uint32_t> offsets(static_cast<uint32_t *>(a.allocate(infos_.size() * 4, 4)), infos_.size());
+  for (size_t i = 0; i < infos_.size(); ++i)
+    offsets[i] = infos_[i].offset;
+  f.offsets = offsets;
   f.names = a.copy(std::span<const ValueName>(names_));
-  if (hasDebugLocs_)
-    f.debugLocs = a.copy(std::span<const uint32_t>(debugLocs_));
+  if (hasDebugLocs_) {
+    std::span<uint32_t> locs(static_cast<uint32_t *>(a.allocate(infos_.size() * 4, 4)), infos_.size());
+    for (size_t i = 0; i < infos_.size(); ++i)
+      locs[i] = infos_[i].debugLoc;
+    f.debugLocs = locs;
+  }
   if (!callInfos_.empty())
     f.callInfos = a.copy(std::span<const CallInfo>(callInfos_));
   if (!bundles_.empty())

@@ -137,7 +137,7 @@ void ReaderImpl::checkPhis() {
     for (uint32_t i = block.firstInst; insts_[i].opcode == Opcode::kPhi; ++i) {
       const uint32_t *w = words_.data() + insts_[i].firstOperand;
       const uint32_t n = insts_[i].numOperands;
-      const char *at = begin_ + offsets_[i];
+      const char *at = begin_ + infos_[i].offset;
       bool bad = false;
       for (uint32_t k = 0; k < n; k += 2) {
         uint32_t from = w[k + 1];
@@ -162,22 +162,16 @@ void ReaderImpl::checkPhis() {
   }
 }
 
-uint32_t ReaderImpl::blockOf(uint32_t inst) const {
-  auto it = std::upper_bound(blocks_.begin(), blocks_.end(), inst,
-                             [](uint32_t i, const Block &b) { return i < b.firstInst; });
-  return uint32_t(it - blocks_.begin()) - 1;
-}
-
 bool ReaderImpl::dominatesUse(uint32_t def, uint32_t useInst, uint32_t via) {
-  const uint32_t defBlock = blockOf(def);
-  const uint32_t useBlock = via == kNoLocal ? blockOf(useInst) : blockRefs_[via].index;
+  const uint32_t defBlock = blockOfInst_[def];
+  const uint32_t useBlock = via == kNoLocal ? blockOfInst_[useInst] : blockRefs_[via].index;
   if (!dominators_.isReachable(useBlock))
     return true;
   if (insts_[def].opcode == Opcode::kInvoke || insts_[def].opcode == Opcode::kCallBr) {
     // The result exists on one edge only, the one to the normal destination.
     const uint32_t *w = words_.data() + insts_[def].firstOperand;
     const uint32_t normal = insts_[def].opcode == Opcode::kInvoke ? w[2] : w[3];
-    if (via != kNoLocal && useBlock == defBlock && blockOf(useInst) == normal)
+    if (via != kNoLocal && useBlock == defBlock && blockOfInst_[useInst] == normal)
       return true;
     if (!dominators_.dominates(normal, useBlock))
       return false;
@@ -199,6 +193,9 @@ void ReaderImpl::checkDominance() {
   if (crossUses_.empty())
     return;
   dominators_.compute();
+  blockOfInst_.resize(insts_.size());
+  for (uint32_t b = 0; b < blocks_.size(); ++b)
+    std::fill_n(blockOfInst_.begin() + blocks_[b].firstInst, blocks_[b].numInsts, b);
   for (const CrossUse &use : crossUses_)
     if (!dominatesUse(use.def, use.inst, use.via))
       error(kDominance, begin_ + use.offset,

@@ -291,6 +291,12 @@ bool ReaderImpl::parseVariable(const char *at, ValueName name, const Prefix &pre
 }
 
 bool ReaderImpl::parseAlignment(uint8_t &log2) {
+  if ((*p_ == '8' || *p_ == '4' || *p_ == '1') && !isClass(p_[1], kNameChar)) [[likely]] {
+    log2 = uint8_t(std::countr_zero(unsigned(*p_ - '0')));
+    ++p_;
+    ws();
+    return true;
+  }
   const char *at = p_;
   uint64_t n;
   bool parens = tryChar('(');

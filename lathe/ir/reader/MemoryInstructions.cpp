@@ -9,6 +9,10 @@ bool ReaderImpl::parseAlignOption(uint8_t &log2) {
   log2 = kNoAlign;
   if (*p_ != ',')
     return true;
+  if (std::memcmp(p_, ", align ", 8) == 0 && isDigit(p_[8])) [[likely]] {
+    p_ += 8;
+    return parseAlignment(log2);
+  }
   const char *comma = p_;
   ++p_;
   ws();

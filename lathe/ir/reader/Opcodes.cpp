@@ -5,7 +5,7 @@
 
 namespace lathe::ir {
 
-using OpcodeTable = WordTable<OpcodeWord, 256>;
+using OpcodeTable = ShortWordTable<OpcodeWord, 256>;
 static constexpr OpcodeTable kOpcodes({
     {"ret", {Opcode::kRet}},
     {"br", {Opcode::kBr}},

@@ -49,7 +49,8 @@ private:
   bool expectComma(std::string_view after) { return expectChar(',', after); }
   /// At the word `w`: moves behind it and following blanks.
   template <size_t N> bool tryWord(const char (&w)[N]) {
-    if (std::strncmp(p_, w, N - 1) != 0 || isClass(p_[N - 1], kNameChar))
+    static_assert(N <= SourceBuffer::kPadding);
+    if (std::memcmp(p_, w, N - 1) != 0 || isClass(p_[N - 1], kNameChar))
       return false;
     p_ += N - 1;
     ws();
@@ -93,7 +94,16 @@ private:
 
   // ---- Types (Types.cpp) ----------------------------------------------------------------------------------------
   /// Any type; `ty` is void only if the text says so.
-  bool parseType(TypeId &ty);
+  bool parseType(TypeId &ty) {
+    if (std::memcmp(p_, "ptr ", 4) == 0 && !isClass(p_[4], kSuffix)) [[likely]] {
+      p_ += 4;
+      ty = types::kPtr;
+      return true;
+    }
+    return parseTypeFast(ty);
+  }
+  /// Integers and pointers, that is nearly all types in bodies.
+  bool parseTypeFast(TypeId &ty);
   bool parseTypeSlow(TypeId &ty);
   bool parseTypeSuffix(TypeId &ty);
   bool parseNamedType(TypeId &ty);
@@ -348,7 +358,6 @@ private:
   void checkPhis();
   void checkDominance();
   bool dominatesUse(uint32_t def, uint32_t useInst, uint32_t via);
-  uint32_t blockOf(uint32_t inst) const;
   std::string localText(uint32_t local) const;
   void storeBody();
   void resolveBlockAddresses();
@@ -455,7 +464,13 @@ private:
   };
   std::vector<CrossUse> crossUses_;
   std::vector<Instruction> insts_;
-  std::vector<uint32_t> words_, offsets_, debugLocs_;
+  std::vector<uint32_t> words_;
+  /// What else there is about each instruction, together because it is written together.
+  struct InstInfo {
+    uint32_t offset;
+    uint32_t debugLoc;
+  };
+  std::vector<InstInfo> infos_;
   std::vector<ValueName> names_;
   std::vector<CallInfo> callInfos_;
   std::vector<OperandBundle> bundles_;
@@ -465,7 +480,7 @@ private:
   // Scratch.
   std::vector<DominatorTree::Edge> edges_;
   DominatorTree dominators_;
-  std::vector<uint32_t> marks_, predCounts_, firstValues_;
+  std::vector<uint32_t> marks_, predCounts_, firstValues_, blockOfInst_;
   std::vector<uint32_t> caseStamps_;
   uint32_t caseEpoch_ = 0;
   std::vector<TypeId> argTypes_;

@@ -22,9 +22,11 @@ void ReaderImpl::skipLine() {
 
 void ReaderImpl::skipBlanks() {
   for (;;) {
-    while (*p_ == ' ' || *p_ == '\n' || *p_ == '\t' || *p_ == '\r')
-      ++p_;
-    if (*p_ != ';')
+    const char *p = p_;
+    while (isClass(*p, kSpace))
+      ++p;
+    p_ = p;
+    if (*p != ';')
       return;
     skipLine();
   }

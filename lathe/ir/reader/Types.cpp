@@ -13,8 +13,7 @@ bool ReaderImpl::tooDeep(const char *at) {
   return true;
 }
 
-bool ReaderImpl::parseType(TypeId &ty) {
-  // The types that nearly every instruction has.
+bool ReaderImpl::parseTypeFast(TypeId &ty) {
   if (*p_ == 'i' && isDigit(p_[1])) {
     uint32_t bits = uint32_t(p_[1] - '0');
     const char *e = p_ + 2;

@@ -1,6 +1,7 @@
 // Character classes and constant tables of words for the IR reader.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -13,6 +14,7 @@ enum CharClass : uint8_t {
   kDigitChar = 2,
   kNameChar = 4, // [-a-zA-Z$._0-9]
   kLetter = 8,   // [a-zA-Z_]
+  kSpace = 32,   // kBlank without the comment
   kSuffix = 16,  // what may follow a type and still belong to it, blanks included
 };
 
@@ -20,6 +22,8 @@ inline constexpr std::array<uint8_t, 256> kCharClass = [] {
   std::array<uint8_t, 256> t{};
   for (char c : {' ', '\t', '\r', '\n', ';'})
     t[uint8_t(c)] |= kBlank | kSuffix;
+  for (char c : {' ', '\t', '\r', '\n'})
+    t[uint8_t(c)] |= kSpace;
   for (int c = '0'; c <= '9'; ++c)
     t[size_t(c)] |= kDigitChar | kNameChar;
   for (int c = 'a'; c <= 'z'; ++c)
@@ -96,6 +100,67 @@ public:
 
 private:
   Entry table_[Size];
+};
+
+/// A hash table of words of at most 16 characters, compared as two integers. The text must have 16 readable bytes.
+template <class T, size_t Size> class ShortWordTable {
+public:
+  struct Entry {
+    std::string_view text;
+    T value{};
+  };
+  template <size_t N> consteval explicit ShortWordTable(const Entry (&entries)[N]) {
+    static_assert(N * 2 <= Size);
+    for (const Entry &e : entries) {
+      Slot s;
+      for (size_t i = 0; i < e.text.size(); ++i)
+        (i < 8 ? s.low : s.high) |= uint64_t(uint8_t(e.text[i])) << (8 * (i % 8));
+      s.value = e.value;
+      s.text = e.text;
+      size_t i = index(s.low, s.high);
+      while (table_[i].low)
+        i = (i + 1) & (Size - 1);
+      table_[i] = s;
+    }
+  }
+  const T *find(const char *p, size_t n) const {
+    static_assert(std::endian::native == std::endian::little);
+    if (n > 16 || n == 0)
+      return nullptr;
+    uint64_t low, high = 0;
+    std::memcpy(&low, p, 8);
+    if (n < 8) {
+      low &= (uint64_t(1) << (8 * n)) - 1;
+    } else if (n > 8) {
+      std::memcpy(&high, p + 8, 8);
+      if (n < 16)
+        high &= (uint64_t(1) << (8 * (n - 8))) - 1;
+    }
+    for (size_t i = index(low, high);; i = (i + 1) & (Size - 1)) {
+      const Slot &s = table_[i];
+      if (s.low == low && s.high == high)
+        return &s.value;
+      if (!s.low)
+        return nullptr;
+    }
+  }
+  template <class F> void forEach(F f) const {
+    for (const Slot &s : table_)
+      if (s.low)
+        f(s.text);
+  }
+
+private:
+  struct Slot {
+    uint64_t low = 0, high = 0;
+    T value{};
+    std::string_view text;
+  };
+  static constexpr size_t index(uint64_t low, uint64_t high) {
+    uint64_t h = (low ^ high << 3) * 0x9e3779b97f4a7c15ull;
+    return size_t(h >> 40) & (Size - 1);
+  }
+  Slot table_[Size];
 };
 
 } // namespace lathe::ir
