@@ -145,10 +145,13 @@ void Emitter::enums() {
   }
   out_ << "  INSTRUCTION_LIST_END\n};\n";
   // Operand types of the target, in the order of first use.
-  out_ << "namespace OpTypes {\nenum : uint8_t {\n";
+  if (!customTypes_.empty())
+    out_ << "namespace OpTypes {\nenum : uint8_t {\n";
   for (size_t i = 0; i < customTypes_.size(); ++i)
     out_ << "  " << customTypes_[i] << (i ? "" : " = MCOperandInfo::kFirstTarget") << ",\n";
-  out_ << "};\n} // namespace OpTypes\n} // namespace lathe::" << instrs_.nameSpace << "\n#endif\n\n";
+  if (!customTypes_.empty())
+    out_ << "};\n} // namespace OpTypes\n";
+  out_ << "} // namespace lathe::" << instrs_.nameSpace << "\n#endif\n\n";
 }
 
 std::string Emitter::operandRow(const OperandInfo &o) {

@@ -16,9 +16,9 @@ def : ProcessorModel<"generic", NoSchedModel, []>;
 def : ProcessorModel<"template-1", NoSchedModel, [FeatureMul]>;
 def : ProcessorModel<"template-2", NoSchedModel, [FeatureDiv]>;
 
-include "TemplateRegisterInfo.td"
-include "TemplateCallingConv.td"
-include "TemplateInstrInfo.td"
+include "lathe/targets/Template/TemplateRegisterInfo.td"
+include "lathe/targets/Template/TemplateCallingConv.td"
+include "lathe/targets/Template/TemplateInstrInfo.td"
 
 //===--- The target -------------------------------------------------------------------------------------------===//
 

@@ -1,0 +1,146 @@
+// What the generators understand of a description, and what they complain about.
+#include "lathe/support/OutputBuffer.h"
+#include "lathe/td/Parser.h"
+#include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Instructions.h"
+#include "lathe/tdgen/Registers.h"
+
+#include <gtest/gtest.h>
+
+using namespace lathe;
+using namespace lathe::td;
+using namespace lathe::tdgen;
+
+namespace {
+
+constexpr const char *kPrelude = R"(
+include "lathe/target/td/Target.td"
+class Reg<string n, bits<16> enc, list<Register> subs = [], list<SubRegIndex> idx = []> : Register<n> {
+  let Namespace = "T"; let HWEncoding = enc; let SubRegs = subs; let SubRegIndices = idx;
+}
+class I<dag o, dag i, string asm> : Instruction {
+  let Namespace = "T"; let OutOperandList = o; let InOperandList = i; let AsmString = asm; let Size = 4;
+}
+let Namespace = "T" in { def lo8 : SubRegIndex<8>; def hi8 : SubRegIndex<8, 8>; def lo16 : SubRegIndex<16>; }
+def AL : Reg<"al", 0>; def AH : Reg<"ah", 4>; def BL : Reg<"bl", 3>;
+def AX : Reg<"ax", 0, [AL, AH], [lo8, hi8]> { let CoveredBySubRegs = true; }
+def BX : Reg<"bx", 3, [BL], [lo8]>;
+def EAX : Reg<"eax", 0, [AX], [lo16]>;
+def EBX : Reg<"ebx", 3, [BX], [lo16]>;
+def R8 : RegisterClass<"T", [i8], 8, (add AL, BL, AH)>;
+def R16 : RegisterClass<"T", [i16], 16, (add AX, BX)>;
+def R32 : RegisterClass<"T", [i32], 32, (add EAX, EBX)>;
+def R32A : RegisterClass<"T", [i32], 32, (add EAX)>;
+def Bank : RegisterBank<"B", [R32]>;
+def mem : Operand<i32> { let MIOperandInfo = (ops R32:$base, i32imm:$disp); let PrintMethod = "printMem"; }
+)";
+
+struct Description {
+  DiagnosticEngine diags;
+  RecordKeeper records{diags};
+  explicit Description(const std::string &text) {
+    parseString("t.td", kPrelude + text + "\ndef W : AsmWriter; def T : Target { let AssemblyWriters = [W]; }",
+                {{LATHE_SOURCE_DIR}, {}}, records);
+  }
+  std::string errors(bool (*emit)(const RecordKeeper &, OutputBuffer &)) {
+    EXPECT_EQ(diags.render(), "");
+    OutputBuffer out;
+    EXPECT_FALSE(emit(records, out));
+    std::string all;
+    for (const Diagnostic &d : diags.all())
+      all += d.message + "\n";
+    return all;
+  }
+};
+
+unsigned regNamed(const RegisterModel &m, std::string_view name) {
+  for (const RegisterInfo &r : m.regs)
+    if (r.name == name)
+      return r.id;
+  return 0;
+}
+
+TEST(RegisterModel, SubRegistersAreTransitive) {
+  Description d("");
+  RegisterModel m(d.records);
+  ASSERT_EQ(d.diags.render(), "");
+  const RegisterInfo &eax = m.regs[regNamed(m, "EAX")];
+  unsigned ax = regNamed(m, "AX"), al = regNamed(m, "AL"), ah = regNamed(m, "AH");
+  EXPECT_EQ(eax.subRegs.size(), 3u);
+  unsigned found = 0;
+  for (auto [index, reg] : eax.subRegs)
+    found += reg == ax || reg == al || reg == ah;
+  EXPECT_EQ(found, 3u);
+  EXPECT_TRUE(m.regs[al].superRegs.contains(eax.id));
+}
+
+TEST(RegisterModel, RegistersOverlapWhereTheyShareUnits) {
+  Description d("");
+  RegisterModel m(d.records);
+  auto overlap = [&](std::string_view a, std::string_view b) {
+    for (unsigned u : m.regs[regNamed(m, a)].units)
+      for (unsigned v : m.regs[regNamed(m, b)].units)
+        if (u == v)
+          return true;
+    return false;
+  };
+  EXPECT_TRUE(overlap("EAX", "AL"));
+  EXPECT_TRUE(overlap("EAX", "AH"));
+  EXPECT_FALSE(overlap("AL", "AH"));
+  EXPECT_FALSE(overlap("EAX", "EBX"));
+}
+
+TEST(InstructionModel, OperandsAreTakenApart) {
+  Description d("def X : I<(outs R32:$dst), (ins R32:$src, mem:$m, i32imm:$imm), \"x\"> {"
+                "  let Constraints = \"$src = $dst, @earlyclobber $dst\"; }");
+  InstructionModel m(d.records);
+  ASSERT_EQ(d.diags.render(), "");
+  ASSERT_EQ(m.instructions.size(), 1u);
+  const InstructionInfo &x = m.instructions[0];
+  EXPECT_EQ(x.numDefs, 1u);
+  ASSERT_EQ(x.operands.size(), 5u);
+  EXPECT_EQ(x.operands[1].tiedTo, 0);
+  EXPECT_TRUE(x.operands[0].earlyClobber);
+  EXPECT_EQ(x.findOperand("m"), 2);
+  EXPECT_EQ(x.findOperand("m.disp"), 3);
+  EXPECT_EQ(x.findOperand("imm"), 4);
+  EXPECT_EQ(x.findGroup("m")->printMethod, "printMem");
+}
+
+TEST(Generators, ComplaintsAreLocatedAndAllInOneRun) {
+  Description d("def X : I<(outs R32:$dst), (ins), \"x $nope\">;\ndef Y : I<(outs), (ins), \"y ${open\">;");
+  EXPECT_EQ(d.errors(emitAsmWriter), "record 'X': the assembly string names '$nope', which is no operand\n"
+                                     "record 'Y': '${' without '}' in the assembly string\n");
+}
+
+TEST(Generators, ConstraintsNameOperands) {
+  Description d("def X : I<(outs R32:$dst), (ins), \"x\"> { let Constraints = \"$src = $dst\"; }");
+  EXPECT_EQ(d.errors(emitInstrInfo), "record 'X': constraint names '$src', which is no operand\n");
+}
+
+TEST(Generators, EncodingNamesOperands) {
+  Description d("def X : I<(outs R32:$dst), (ins), \"x\"> { bits<8> Inst; bits<4> rd; let Inst{3-0} = rd; }");
+  EXPECT_EQ(d.errors(emitEncoder), "record 'X': bit 0 of the encoding is rd{0}, which is no operand\n");
+}
+
+TEST(Generators, AsmStringsBecomePrograms) {
+  Description d("def X : I<(outs R32:$dst), (ins mem:$m), \"mov{l}\\t{$dst, $m|$m, ${dst:hi}}$$\">;");
+  OutputBuffer out;
+  ASSERT_TRUE(emitAsmWriter(d.records, out)) << d.diags.render();
+  // "mov" and the first alternatives: text 5 "movl\t", operand 0, text 2 ", ", printMem of operand 1, text "$".
+  EXPECT_NE(out.view().find("0, 5, 109, 111, 118, 108, 9, 128, 0, 2, 44, 32, 129, 1, 1, 36, 0"), std::string_view::npos)
+      << out.view();
+}
+
+TEST(Generators, EqualInputGivesEqualOutput) {
+  for (auto *emit : {emitRegisterInfo, emitInstrInfo, emitAsmWriter, emitEncoder, emitSubtarget}) {
+    OutputBuffer a, b;
+    Description d1("def X : I<(outs R32:$dst), (ins mem:$m), \"x\">;"),
+        d2("def X : I<(outs R32:$dst), (ins mem:$m), \"x\">;");
+    emit(d1.records, a);
+    emit(d2.records, b);
+    EXPECT_EQ(a.view(), b.view());
+  }
+}
+
+} // namespace
