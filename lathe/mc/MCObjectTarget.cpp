@@ -39,6 +39,18 @@ uint16_t pcRelativeKind(uint16_t kind) {
 }
 
 bool applyFixup(const MCFixupKindInfo &kind, bool littleEndian, int64_t value, uint8_t *at) {
+  // The two that code is full of.
+  if (littleEndian && kind.flags == (MCFixupKindInfo::kSigned | MCFixupKindInfo::kPCRel) && !kind.shift) {
+    if (kind.bits == 32 && kind.bytes == 4) {
+      for (unsigned i = 0; i < 4; ++i)
+        at[i] = uint8_t(value >> 8 * i);
+      return value == int32_t(value);
+    }
+    if (kind.bits == 8 && kind.bytes == 1) {
+      at[0] = uint8_t(value);
+      return value == int8_t(value);
+    }
+  }
   bool ok = true;
   if (kind.shift) {
     ok = (uint64_t(value) & ((uint64_t(1) << kind.shift) - 1)) == 0;

@@ -62,9 +62,17 @@ private:
   // Values in the target's byte order.
   void put(uint64_t v, unsigned bytes) {
     char b[8];
-    for (unsigned i = 0; i < bytes; ++i)
-      b[target_.littleEndian ? i : bytes - 1 - i] = char(v >> 8 * i);
+    store(b, v, bytes);
     out_ << std::string_view(b, bytes);
+  }
+  void store(char *to, uint64_t v, unsigned bytes) const {
+    if (target_.littleEndian) {
+      for (unsigned i = 0; i < bytes; ++i)
+        to[i] = char(v >> 8 * i);
+    } else {
+      for (unsigned i = 0; i < bytes; ++i)
+        to[bytes - 1 - i] = char(v >> 8 * i);
+    }
   }
   void word(uint64_t v) { put(v, 4); }
   void addr(uint64_t v) { put(v, is64_ ? 8 : 4); }
@@ -293,14 +301,25 @@ private:
       h.offset = here();
       h.size = uint64_t(relocSize()) * d.relocs.size();
       h.link = symtab_;
+      size_t at = out_.size();
+      out_.str().resize(at + h.size);
+      char *to = out_.str().data() + at;
       for (const MCRelocation &r : d.relocs) {
-        addr(r.offset);
-        uint64_t symbol = indexOf(r.target);
-        addr(is64_ ? symbol << 32 | r.type : symbol << 8 | (r.type & 0xff));
-        if (target_.usesRela)
-          addr(uint64_t(r.addend));
+        if (is64_)
+          writeRelocation<8>(to, r);
+        else
+          writeRelocation<4>(to, r);
+        to += relocSize();
       }
     }
+  }
+
+  template <unsigned kAddr> void writeRelocation(char *to, const MCRelocation &r) const {
+    uint64_t symbol = indexOf(r.target);
+    store(to, r.offset, kAddr);
+    store(to + kAddr, kAddr == 8 ? symbol << 32 | r.type : symbol << 8 | (r.type & 0xff), kAddr);
+    if (target_.usesRela)
+      store(to + 2 * kAddr, uint64_t(r.addend), kAddr);
   }
 
   /// One entry; `section` is a section header's index, or a reserved value when `reserved`.
