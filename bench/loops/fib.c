@@ -1,0 +1,3 @@
+#include <stdio.h>
+static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+int main(void) { printf("%d\n", fib(35)); return 0; }

@@ -1,0 +1,21 @@
+# lit files: tests/<layer>/ and tests/targets/<Name>/. Substitutions: the tools of this build, and LLVM's as oracles.
+import os
+
+import lit.formats
+
+config.name = "Lathe"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".ll", ".mir", ".test"]
+config.excludes = ["Inputs", "run", "unit", "td", "tdgen"]
+config.test_source_root = os.path.dirname(__file__)
+build = lit_config.params["build"]
+config.test_exec_root = os.path.join(build, "tests", "lit")
+config.substitutions += [
+    ("lathe-llc", os.path.join(build, "tools", "lathe-llc", "lathe-llc")),
+    ("lathe-tblgen", os.path.join(build, "tools", "lathe-tblgen", "lathe-tblgen")),
+    ("FileCheck", "FileCheck-19"),
+]
+config.environment["PATH"] = os.environ["PATH"]
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
