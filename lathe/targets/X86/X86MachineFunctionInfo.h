@@ -4,7 +4,19 @@
 
 namespace lathe {
 
+class Arena;
+class MachineFunction;
+
 struct X86MachineFunctionInfo {
+  enum class FramePointer : uint8_t { kNone, kNonLeaf, kAll };
+
+  // From the function's attributes.
+  FramePointer framePointer = FramePointer::kNone;
+  bool noRedZone = false;
+  bool forcesRealignment = false; ///< "stackrealign"
+  uint8_t log2StackAlignment = 0; ///< alignstack(n); 0: none
+  uint16_t callingConv = 0;
+
   // Variable arguments (psABI section 3.5.7): the register save area, the first stack argument behind the named ones,
   // and how much of the save area the named ones use.
   int regSaveFrameIndex = 0;
@@ -13,14 +25,22 @@ struct X86MachineFunctionInfo {
   uint32_t varArgsFPOffset = 0;
   bool savesXMMs = false;
 
-  uint32_t sretReturnReg = 0;      ///< virtual register that holds the hidden result pointer; 0: none
+  uint32_t sretReturnReg = 0; ///< virtual register that holds the hidden result pointer; 0: none
   uint32_t bytesToPopOnReturn = 0;
-  uint32_t calleeSavedFrameSize = 0; ///< bytes of pushed registers
   int tailCallReturnAddrDelta = 0;
   bool hasDynamicAlloca = false;
   bool usesRedZone = false;
   bool forceFramePointer = false;
-  bool hasTLSCalls = false;        ///< calls of __tls_get_addr, which are not call instructions before expansion
+  bool hasTLSCalls = false; ///< calls of __tls_get_addr, which are not call instructions before expansion
+
+  // Frame lowering.
+  uint32_t calleeSavedFrameSize = 0; ///< bytes of pushed registers, the frame pointer not counted
+  uint64_t localSize = 0;            ///< bytes below the pushed registers by which the stack pointer is lowered
+  /// With realignment: from the lower end of the frame up to the canonical frame address as the layout counts it.
+  uint64_t depth = 0;
+
+  /// Reads the attributes.
+  static X86MachineFunctionInfo *create(Arena &arena, const MachineFunction &mf);
 };
 
 } // namespace lathe

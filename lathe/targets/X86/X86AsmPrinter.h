@@ -1,0 +1,30 @@
+// Emission of X86 code: machine instructions as MCInst, operands of inline assembly as text.
+#pragma once
+#include "lathe/emit/TargetEmitter.h"
+#include "lathe/support/Triple.h"
+
+namespace lathe {
+
+class MCInst;
+class MCOperand;
+class MachineOperand;
+
+class X86Emitter final : public TargetEmitter {
+public:
+  X86Emitter();
+
+  const MCAsmInfo &getAsmInfo() const override;
+  const MCObjectTarget &getObjectTarget() const override;
+  std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override;
+  std::unique_ptr<MCStreamer> createObjectStreamer(MCContext &ctx) const override;
+  void emitInstruction(const MachineInstr &mi, AsmPrinter &p) const override;
+  bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect, const AsmPrinter &p,
+                       OutputBuffer &out) const override;
+  bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
+                             const AsmPrinter &p, OutputBuffer &out) const override;
+
+private:
+  void emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const;
+};
+
+} // namespace lathe

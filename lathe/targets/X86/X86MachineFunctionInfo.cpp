@@ -1,0 +1,40 @@
+#include "lathe/targets/X86/X86MachineFunctionInfo.h"
+#include "lathe/ir/Module.h"
+#include "lathe/mir/MachineFunction.h"
+#include <bit>
+
+namespace lathe {
+
+X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const MachineFunction &mf) {
+  auto *info = arena.make<X86MachineFunctionInfo>();
+  if (!mf.getModule() || mf.getIRFunction() == 0xffffffffu)
+    return info;
+  const ir::Module &m = *mf.getModule();
+  const ir::Global &g = m.global(ir::GlobalId(mf.getIRFunction()));
+  if (!g.function.valid())
+    return info;
+  const ir::Function &f = m.function(g.function);
+  const ir::AttributeSet &a = m.attributes.function(f.attributes);
+  info->callingConv = f.callingConv;
+  info->noRedZone = a.has(ir::Attribute::kNoRedZone);
+  if (a.has(ir::Attribute::kAlignStack)) {
+    uint64_t n = m.attributes.value(a, ir::Attribute::kAlignStack);
+    info->log2StackAlignment = n ? uint8_t(std::bit_width(n) - 1) : 0;
+  }
+  for (const ir::StringAttribute &s : m.attributes.strings(a)) {
+    std::string_view key = m.name(s.key);
+    if (key == "frame-pointer") {
+      std::string_view v = m.name(s.value);
+      info->framePointer = v == "all"        ? FramePointer::kAll
+                           : v == "non-leaf" ? FramePointer::kNonLeaf
+                                             : FramePointer::kNone;
+    } else if (key == "no-frame-pointer-elim" && m.name(s.value) == "true") {
+      info->framePointer = FramePointer::kAll;
+    } else if (key == "stackrealign") {
+      info->forcesRealignment = true;
+    }
+  }
+  return info;
+}
+
+} // namespace lathe
