@@ -67,9 +67,9 @@ bool X86FrameLowering::hasFP(const MachineFunction &mf) const {
   const MachineFrameInfo &frame = mf.getFrameInfo();
   const auto &info = mf.getInfo<X86MachineFunctionInfo>();
   using FP = X86MachineFunctionInfo::FramePointer;
-  return info.framePointer == FP::kAll || info.forceFramePointer || (info.framePointer == FP::kNonLeaf && frame.hasCalls) ||
-         frame.hasVarSizedObjects || frame.frameAddressTaken || frame.hasOpaqueSPAdjustment || mf.callsUnwindInit ||
-         needsRealignment(mf);
+  return info.framePointer == FP::kAll || info.forceFramePointer ||
+         (info.framePointer == FP::kNonLeaf && frame.hasCalls) || frame.hasVarSizedObjects || frame.frameAddressTaken ||
+         frame.hasOpaqueSPAdjustment || mf.callsUnwindInit || needsRealignment(mf);
 }
 
 bool X86FrameLowering::hasBasePointer(const MachineFunction &mf) const {
