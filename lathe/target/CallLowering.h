@@ -114,8 +114,7 @@ public:
   virtual AsmConstraint getAsmConstraint(const MachineFunction &mf, std::string_view constraint, MVT t) const = 0;
   virtual bool acceptsAsmImmediate(const MachineFunction &mf, std::string_view constraint, int64_t value) const = 0;
   /// Appends the operands of a memory reference to `base`, which is a register or a frame index.
-  virtual void addAsmMemoryOperand(const MachineInstrBuilder &b, const MachineOperand &base,
-                                   unsigned regClass) const = 0;
+  virtual void addAsmMemoryOperand(const MachineInstrBuilder &b, const MachineOperand &base) const = 0;
   virtual unsigned getAsmMemoryOperandCount() const = 0;
   /// The register that a name in a clobber list or a constraint means; 0: none.
   virtual MCPhysReg getAsmRegister(const MachineFunction &mf, std::string_view name) const = 0;

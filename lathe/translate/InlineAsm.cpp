@@ -405,7 +405,7 @@ void AsmLowering::emitGroup(const MachineInstrBuilder &mi, Operand &o) {
     // The constraint's number in the flag word: m is 4, p is 24.
     uint32_t code = o.constraint.kind == AsmConstraint::kMemory ? 4u << 16 : 24u << 16;
     mi.addImm(Flag(Kind::kMem, t_.cl_->getAsmMemoryOperandCount()).word() | code);
-    t_.cl_->addAsmMemoryOperand(mi, o.immediate, 0);
+    t_.cl_->addAsmMemoryOperand(mi, o.immediate);
     return;
   }
   case AsmConstraint::kRegister:
@@ -539,6 +539,10 @@ void AsmLowering::finishOutputs() {
       if (kind == AsmConstraint::kFlags) {
         LLT byte = LLT::scalar(8);
         r = t_.cl_->lowerAsmFlagOutput(t_.b_, o.code);
+        if (!r) {
+          fail("unknown condition in constraint '" + std::string(o.code) + "' of inline assembly");
+          return;
+        }
         r = t_.b_.buildCopy(byte, r);
         r = t_.zextOrTrunc(r, byte, o.leaf.type);
       } else {
