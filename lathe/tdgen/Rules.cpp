@@ -334,7 +334,8 @@ private:
     for (const RegisterInfo &r : m.registers().regs)
       for (const RegisterClassInfo &c : m.registers().classes)
         if (c.bank >= 0 && c.members.count(r.id)) {
-          line("    {" + m.ns + "::" + r.name + ", " + m.ns + "::" + m.registers().banks[size_t(c.bank)].name + "ID},");
+          line("    {" + m.ns + "::" + r.name + ", " + m.ns +
+               "::" + std::string(m.registers().banks[size_t(c.bank)].record->name()) + "ID},");
           break;
         }
     line("    {0, 0xff}};");

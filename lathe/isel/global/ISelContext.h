@@ -64,6 +64,7 @@ public:
   bool isSameValue(Register a, Register b, unsigned depth = 3) const;
   /// Whether `load`, which nothing but the root's operation reads, may happen where the root stands.
   bool canFoldLoad(const MachineInstr &load) const;
+  bool hasNoUse(Register r) const { return r.isVirtual() && mri_->useEmpty(r); }
   unsigned getBank(Register r) const {
     unsigned b = mri_->info(r).bank;
     return b == MachineRegisterInfo::kNoBank ? tables_->banks.integer : b;

@@ -201,11 +201,11 @@ bool InstructionSelect::finishRegisters() {
     if (v.regClass == MachineRegisterInfo::kNoClass && (v.defs || v.uses)) {
       unsigned rc = v.type.isValid() ? ctx_.classFor(r) : 0xffff;
       if (rc == 0xffff) {
-        ctx_.getMF().getDiagnostics().report(
-            kCannotSelect,
-            "in function '" + std::string(ctx_.getMF().getName()) + "', pass 'instruction-select'" +
-                (v.def ? ", instruction '" + toString(*v.def) + "'" : std::string()),
-            "no register class for a value of type " + v.type.str());
+        ctx_.getMF().getDiagnostics().report(kCannotSelect,
+                                             "in function '" + std::string(ctx_.getMF().getName()) +
+                                                 "', pass 'instruction-select'" +
+                                                 (v.def ? ", instruction '" + toString(*v.def) + "'" : std::string()),
+                                             "no register class for a value of type " + v.type.str());
         return false;
       }
       v.regClass = uint16_t(rc);

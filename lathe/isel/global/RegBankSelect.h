@@ -8,8 +8,8 @@ namespace lathe {
 /// The pass. Keeps its memory from one function to the next.
 ///
 /// Low-level types do not say whether a scalar is floating point, so that banks are inferred from what operations give
-/// and take: floating-point operations and copies of physical registers decide, PHIs, selections and copies pass on, and
-/// what nothing decides is an integer. Where a value is asked for in two banks it is copied. A function without any
+/// and take: floating-point operations and copies of physical registers decide, PHIs, selections and copies pass on,
+/// and what nothing decides is an integer. Where a value is asked for in two banks it is copied. A function without any
 /// floating point or vector is recognised in one scan.
 class RegBankSelect {
 public:

@@ -48,7 +48,8 @@ void ISelContext::finishInstr(MachineInstr &mi, unsigned dead) {
   for (uint16_t r : tii_->implicitDefs(d)) {
     bool isDead = dead >> (n < 7 ? n : 7) & 1;
     ++n;
-    mi.addOperand(*mf_, MachineOperand::createReg(Register(r), RegState::ImplicitDefine | (isDead ? RegState::Dead : 0u)));
+    mi.addOperand(*mf_,
+                  MachineOperand::createReg(Register(r), RegState::ImplicitDefine | (isDead ? RegState::Dead : 0u)));
   }
   for (uint16_t r : tii_->implicitUses(d))
     mi.addOperand(*mf_, MachineOperand::createReg(Register(r), RegState::Implicit));

@@ -7,16 +7,12 @@
 //   Node def(Node, unsigned i)           the operation that defines operand i; none for arguments and the like
 //   LLT type(Node, unsigned i)           of operand i, invalid if it has none
 //   unsigned bank(Node, unsigned i)
-//   bool constant(Node, unsigned i, int64_t &)        operand i is an integer constant of at most 64 bits (sign-extended)
-//   bool fpConstant(Node, unsigned i, FPConstant &)
-//   bool splat(Node, unsigned i, int64_t &)           operand i is a vector of one integer constant
-//   unsigned condition(Node, unsigned i)
-//   const MachineMemOperand *memory(Node)             null: none or several
-//   bool hasOneUse(Node)                 of its first result
-//   bool canFold(Node load, Node root)   the load may happen where root stands
-//   bool sameValue(Node, unsigned i, Node, unsigned j)
-//   bool complex(unsigned id, Node, unsigned i, unsigned slot)
-//   bool predicate(unsigned id, Node)
+//   bool constant(Node, unsigned i, int64_t &)        operand i is an integer constant of at most 64 bits
+//   (sign-extended) bool fpConstant(Node, unsigned i, FPConstant &) bool splat(Node, unsigned i, int64_t &) operand i
+//   is a vector of one integer constant unsigned condition(Node, unsigned i) const MachineMemOperand *memory(Node)
+//   null: none or several bool hasOneUse(Node)                 of its first result bool canFold(Node load, Node root)
+//   the load may happen where root stands bool sameValue(Node, unsigned i, Node, unsigned j) bool complex(unsigned id,
+//   Node, unsigned i, unsigned slot) bool predicate(unsigned id, Node)
 #pragma once
 #include "lathe/isel/rules/RuleTables.h"
 #include "lathe/mir/MachineMemOperand.h"
@@ -24,9 +20,7 @@
 
 namespace lathe {
 
-template <class View> struct MatchState {
-  typename View::Node nodes[kMaxRuleNodes];
-};
+template <class View> struct MatchState { typename View::Node nodes[kMaxRuleNodes]; };
 
 namespace detail {
 
@@ -89,8 +83,7 @@ template <class View> bool memoryFits(View &v, typename View::Node n, unsigned f
 } // namespace detail
 
 /// Runs the match code at `p` with node 0 of `s` as the root. Returns the render code behind it, or null.
-template <class View>
-const uint8_t *matchRule(View &v, const RuleTables &t, const uint8_t *p, MatchState<View> &s) {
+template <class View> const uint8_t *matchRule(View &v, const RuleTables &t, const uint8_t *p, MatchState<View> &s) {
   using namespace detail;
   using Node = typename View::Node;
   int64_t value;
