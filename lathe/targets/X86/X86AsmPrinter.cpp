@@ -6,6 +6,7 @@
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/TargetInstrInfo.h"
 #include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/targets/X86/X86Passes.h"
 #include "lathe/targets/X86/X86TargetFlags.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"

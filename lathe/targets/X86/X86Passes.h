@@ -1,0 +1,15 @@
+// What the X86 target adds to the pipeline and to emission.
+#pragma once
+#include "lathe/target/TargetMachine.h"
+
+namespace lathe {
+
+class TargetEmitter;
+
+/// The passes of the target, for TargetMachine::getTargetPasses.
+std::span<const TargetPass> x86Passes();
+/// "x86-codegen": gives the values in FP0 to FP6 their places on the x87 stack.
+bool stackifyX87(MachineFunction &mf);
+std::unique_ptr<TargetEmitter> createX86Emitter(const TargetOptions &options);
+
+} // namespace lathe
