@@ -159,6 +159,9 @@ void Verifier::instr(const MachineInstr &mi) {
   const MachineBasicBlock &b = *mi.getParent();
   const MCInstrDesc &d = tii_.get(mi.getOpcode());
   unsigned explicitOps = mi.getNumExplicitOperands();
+  // The register mask of a call is no operand of its description.
+  if (explicitOps && mi.getOperand(explicitOps - 1).isRegMask())
+    --explicitOps;
   bool generic = mi.isGeneric();
   if (generic && mf_.hasProperty(MachineFunction::kSelected))
     fail(&b, &mi, -1, "generic instruction after selection");
