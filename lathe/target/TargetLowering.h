@@ -7,6 +7,8 @@
 
 namespace lathe {
 
+class LegalizerInfo;
+
 /// What a target's hook did with a generic instruction.
 enum class LegalizeResult : uint8_t {
   kNotHandled, ///< the generic ways apply
@@ -49,6 +51,12 @@ public:
   uint64_t legalScalarFCmp = ~uint64_t(0);
   uint64_t legalVectorICmp = ~uint64_t(0);
   uint64_t legalVectorFCmp = ~uint64_t(0);
+
+  /// Whether a comparison of vector registers with this predicate can be selected although the derived table does not
+  /// list the operation (rules for single predicates do not count there). legalizeCustom then says kLegal.
+  virtual bool isLegalVectorCompare(const LegalizerInfo &li, unsigned opcode, LLT t, unsigned predicate) const {
+    return false;
+  }
 
   /// Called for every generic instruction that the derived table does not cover, and for those whose opcode
   /// LegalizerInfo::setCustom names, before any generic way is tried. New instructions go through `b`, already placed
