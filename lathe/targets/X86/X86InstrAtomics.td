@@ -35,7 +35,7 @@ foreach op = ["add", "sub", "and", "or", "xor"] in
 foreach s = IntSizes in
 def atomic_load_#op#_unused_i#s.Bits
     : PatFrag<(ops node:$p, node:$v), (!cast<PatFrag>("atomic_load_"#op#"_i"#s.Bits) node:$p, node:$v)> {
-  let GISelPredicateCode = [{ return C.hasNoUse(MI.getOperand(0).getReg()); }];
+  let GISelPredicateCode = [{ return C.getMRI().useEmpty(MI.getOperand(0).getReg()); }];
 }
 defm ADD : LockedArith<0, "add", "add">;
 defm OR : LockedArith<1, "or", "or">;

@@ -8,7 +8,9 @@ let AddedComplexity = 10 in {
   def : Pat<(i16 0), (EXTRACT_SUBREG (MOV32r0), sub_16bit)>;
   def : Pat<(i64 0), (SUBREG_TO_REG (i64 0), (MOV32r0), sub_32bit)>;
 }
-def : Pat<(i1 imm:$value), (MOV8ri imm:$value)>;
+// True is -1 as a generic constant; as 1 it fits what comparisons leave.
+def bit0 : SDNodeXForm<imm, [{ return Imm & 1; }]>;
+def : Pat<(i1 imm:$value), (MOV8ri (bit0 imm:$value))>;
 
 // --- Extension and truncation ----------------------------------------------------------------------------------------
 
@@ -139,7 +141,7 @@ let Predicates = [In64BitMode] in {
 foreach op = ["and", "or", "xor"] in {
   def : Pat<(i1 (!cast<SDNode>(op) (i1 GR8:$a), (i1 GR8:$b))), (!cast<Instruction>(!toupper(op)#"8rr") GR8:$a, GR8:$b)>;
   def : Pat<(i1 (!cast<SDNode>(op) (i1 GR8:$a), (i1 imm:$b))),
-            (!cast<Instruction>(!toupper(op)#"8ri") GR8:$a, imm:$b)>;
+            (!cast<Instruction>(!toupper(op)#"8ri") GR8:$a, (bit0 imm:$b))>;
 }
 // Modulo two, addition and subtraction are XOR, and multiplication is AND.
 def : Pat<(i1 (add (i1 GR8:$a), (i1 GR8:$b))), (XOR8rr GR8:$a, GR8:$b)>;

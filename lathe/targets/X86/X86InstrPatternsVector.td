@@ -23,6 +23,8 @@ class Building<int n, string predicate>
               !dag(build_vector, !listsplat(node, n), !foreach(i, !range(n), "e"#i))> {
   let GISelPredicateCode = "return "#predicate#";";
 }
+foreach n = [8, 16] in
+def same#n : Building<n, "X86::isOneValue(C, MI)">;
 foreach n = [2, 4, 8, 16] in {
   def zeros#n : Building<n, "X86::isSplatOf(C, MI, 0)">;
   def ones#n : Building<n, "X86::isSplatOf(C, MI, -1)">;
@@ -148,7 +150,7 @@ let Predicates = [HasSSE2] in {
                 !listconcat(!if(p.Unsigned, flip, []<dag>), result)>;
 }
 // 64 bits: equal when both halves are.
-let Predicates = [HasSSE2, NoSSE41] in {
+let Predicates = [HasSSE2] in {
   def : Pattern<(set VR128:$d, (v2i64 (setcc (v2i64 VR128:$a), (v2i64 VR128:$b), SETEQ))),
                 [(set VR128:$halves, (PCMPEQDrr VR128:$a, VR128:$b)),
                  (set VR128:$swapped, (PSHUFDri VR128:$halves, 0xB1)),
@@ -241,6 +243,14 @@ let Predicates = [HasSSE2] in {
   foreach i = 0...7 in
   def : Pat<(v8i16 (insertelt VR128:$v, GR16:$x, i)),
             (PINSRWrr VR128:$v, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$x, sub_16bit), i)>;
+  // A byte is put into its word first.
+  foreach i = 0...15 in {
+    defvar word = (PEXTRWrr VR128:$v, !srl(i, 1));
+    defvar byte = (MOVZX32rr8 GR8:$x);
+    defvar joined = !if(!and(i, 1), (OR32rr (AND32ri word, 0x00FF), (SHL32ri byte, 8)),
+                                    (OR32rr (AND32ri word, 0xFF00), byte));
+    def : Pat<(v16i8 (insertelt VR128:$v, GR8:$x, i)), (PINSRWrr VR128:$v, joined, !srl(i, 1))>;
+  }
   def : Pat<(v4i32 (insertelt VR128:$v, GR32:$x, 0)), (MOVSSrr VR128:$v, (MOVDI2PDIrr GR32:$x))>;
   def : Pat<(v2i64 (insertelt VR128:$v, GR64:$x, 0)), (MOVSDrr VR128:$v, (MOV64toPQIrr GR64:$x))>;
   def : Pat<(v2i64 (insertelt VR128:$v, GR64:$x, 1)), (PUNPCKLQDQrr VR128:$v, (MOV64toPQIrr GR64:$x))>;
@@ -271,6 +281,8 @@ class BuildOf<dag operands, dag build> : PatFrag<operands, build> {
 }
 def build2 : BuildOf<(ops node:$a, node:$b), (build_vector node:$a, node:$b)>;
 def build4 : BuildOf<(ops node:$a, node:$b, node:$c, node:$d), (build_vector node:$a, node:$b, node:$c, node:$d)>;
+def build8 : BuildOf<(ops node:$a, node:$b, node:$c, node:$d, node:$e, node:$f, node:$g, node:$h),
+                     (build_vector node:$a, node:$b, node:$c, node:$d, node:$e, node:$f, node:$g, node:$h)>;
 let Predicates = [HasSSE2] in {
   def : Pat<(v2i64 (build2 GR64:$a, GR64:$b)), (PUNPCKLQDQrr (MOV64toPQIrr GR64:$a), (MOV64toPQIrr GR64:$b))>;
   def : Pat<(v2f64 (build2 FR64:$a, FR64:$b)),
@@ -281,6 +293,16 @@ let Predicates = [HasSSE2] in {
   def : Pat<(v4f32 (build4 FR32:$a, FR32:$b, FR32:$c, FR32:$d)),
             (MOVLHPSrr (UNPCKLPSrr (COPY_TO_REGCLASS FR32:$a, VR128), (COPY_TO_REGCLASS FR32:$b, VR128)),
                        (UNPCKLPSrr (COPY_TO_REGCLASS FR32:$c, VR128), (COPY_TO_REGCLASS FR32:$d, VR128)))>;
+  // Words one after the other.
+  def : Pattern<(set VR128:$d, (v8i16 (build8 GR16:$a, GR16:$b, GR16:$c, GR16:$d0, GR16:$e, GR16:$f, GR16:$g, GR16:$h))),
+                [(set VR128:$v0, (MOVDI2PDIrr (MOVZX32rr16 GR16:$a))),
+                 (set VR128:$v1, (PINSRWrr VR128:$v0, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$b, sub_16bit), 1)),
+                 (set VR128:$v2, (PINSRWrr VR128:$v1, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$c, sub_16bit), 2)),
+                 (set VR128:$v3, (PINSRWrr VR128:$v2, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$d0, sub_16bit), 3)),
+                 (set VR128:$v4, (PINSRWrr VR128:$v3, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$e, sub_16bit), 4)),
+                 (set VR128:$v5, (PINSRWrr VR128:$v4, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$f, sub_16bit), 5)),
+                 (set VR128:$v6, (PINSRWrr VR128:$v5, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$g, sub_16bit), 6)),
+                 (set VR128:$d, (PINSRWrr VR128:$v6, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$h, sub_16bit), 7))]>;
   // All elements the same.
   let AddedComplexity = 10 in {
     def : Pat<(v4i32 (build4 GR32:$a, GR32:$a, GR32:$a, GR32:$a)), (PSHUFDri (MOVDI2PDIrr GR32:$a), 0)>;
@@ -288,5 +310,10 @@ let Predicates = [HasSSE2] in {
     def : Pat<(v4f32 (build4 FR32:$a, FR32:$a, FR32:$a, FR32:$a)),
               (PSHUFDri (COPY_TO_REGCLASS FR32:$a, VR128), 0)>;
     def : Pat<(v2f64 (build2 FR64:$a, FR64:$a)), (PSHUFDri (COPY_TO_REGCLASS FR64:$a, VR128), 0x44)>;
+    def : Pat<(v8i16 !dag(same8, !listsplat(GR16, 8), !foreach(i, !range(8), "e"#i))),
+              (PSHUFDri (PSHUFLWri (MOVDI2PDIrr (MOVZX32rr16 GR16:$e0)), 0), 0)>;
+    def : Pattern<(set VR128:$d, (v16i8 !dag(same16, !listsplat(GR8, 16), !foreach(i, !range(16), "e"#i)))),
+                  [(set VR128:$x, (MOVDI2PDIrr (MOVZX32rr8 GR8:$e0))), (set VR128:$y, (PUNPCKLBWrr VR128:$x, VR128:$x)),
+                   (set VR128:$d, (PSHUFDri (PSHUFLWri VR128:$y, 0), 0))]>;
   }
 }
