@@ -309,15 +309,35 @@ static bool isSelectableBuild(const MachineInstr &mi, LLT t, const MachineRegist
   return same || t.getScalarSizeInBits() >= 16;
 }
 
+static bool isSplatAmount(Register r, const MachineRegisterInfo &mri) {
+  const MachineInstr *d = mri.getVRegDef(r);
+  if (!d || d->getOpcode() != TargetOpcode::G_BUILD_VECTOR)
+    return false;
+  for (unsigned i = 2; i < d->getNumOperands(); ++i)
+    if (d->getReg(i) != d->getReg(1))
+      return false;
+  return true;
+}
+
 bool isSelectableVectorOp(const MachineInstr &mi, const MachineRegisterInfo &mri) {
-  bool extract = mi.getOpcode() == TargetOpcode::G_EXTRACT_VECTOR_ELT;
-  LLT t = mri.getType(mi.getReg(extract ? 1 : 0));
-  if (!t.isVector() || t.getSizeInBits() != 128 || t.isPointerVector())
+  unsigned opcode = mi.getOpcode();
+  switch (opcode) {
+  case TargetOpcode::G_SHUFFLE_VECTOR:
+  case TargetOpcode::G_EXTRACT_VECTOR_ELT:
+  case TargetOpcode::G_INSERT_VECTOR_ELT:
+  case TargetOpcode::G_BUILD_VECTOR:
+  case TargetOpcode::G_SHL:
+  case TargetOpcode::G_LSHR:
+  case TargetOpcode::G_ASHR:
+    break;
+  default:
     return false;
+  }
+  LLT t = mri.getType(mi.getReg(opcode == TargetOpcode::G_EXTRACT_VECTOR_ELT ? 1 : 0));
   unsigned element = t.getScalarSizeInBits();
-  if (element < 8 || element > 64)
+  if (!t.isVector() || t.getSizeInBits() != 128 || t.isPointerVector() || element < 8 || element > 64)
     return false;
-  switch (mi.getOpcode()) {
+  switch (opcode) {
   case TargetOpcode::G_SHUFFLE_VECTOR:
     return mri.getType(mi.getReg(1)) == t && classifyShuffle(mi, mri).kind != ShuffleKind::kNone;
   case TargetOpcode::G_EXTRACT_VECTOR_ELT:
@@ -326,22 +346,8 @@ bool isSelectableVectorOp(const MachineInstr &mi, const MachineRegisterInfo &mri
     return mri.getType(mi.getReg(2)) == t.getElementType() && isElementOf(t, mi.getReg(3), mri);
   case TargetOpcode::G_BUILD_VECTOR:
     return isSelectableBuild(mi, t, mri);
-  case TargetOpcode::G_ASHR:
-    if (element == 64)
-      return false;
-    [[fallthrough]];
-  case TargetOpcode::G_SHL:
-  case TargetOpcode::G_LSHR: {
-    const MachineInstr *d = mri.getVRegDef(mi.getReg(2));
-    if (element == 8 || !d || d->getOpcode() != TargetOpcode::G_BUILD_VECTOR)
-      return false;
-    for (unsigned i = 2; i < d->getNumOperands(); ++i)
-      if (d->getReg(i) != d->getReg(1))
-        return false;
-    return true;
-  }
-  default:
-    return false;
+  default: // shifts: none of bytes, and no arithmetic one of 64 bits
+    return element != 8 && !(opcode == TargetOpcode::G_ASHR && element == 64) && isSplatAmount(mi.getReg(2), mri);
   }
 }
 

@@ -1,10 +1,13 @@
 #include "lathe/targets/X86/X86TargetLowering.h"
 #include "lathe/isel/global/InstructionSelect.h"
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/mir/MachineIRBuilder.h"
+#include "lathe/targets/X86/X86Shuffle.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 
 namespace lathe {
 
-X86TargetLowering::X86TargetLowering(const X86Subtarget &sti) {
+X86TargetLowering::X86TargetLowering(const X86Subtarget &sti) : hasVectors_(sti.hasSSE2()) {
   pointerBits = 64;
   stackPointer = X86::RSP;
   maxLibcallIntBits = 128;
@@ -19,8 +22,10 @@ X86TargetLowering::X86TargetLowering(const X86Subtarget &sti) {
   maxMemopBits = sti.hasSSE2() ? 128 : 64;
 }
 
-std::unique_ptr<LegalizerInfo> createX86LegalizerInfo(const X86Subtarget &sti, const RuleTables &rules) {
-  return std::make_unique<LegalizerInfo>(makeLegalizerInfo(rules, sti.getRegisterInfo()));
+LegalizeResult X86TargetLowering::legalizeCustom(MachineIRBuilder &b, MachineInstr &mi) const {
+  if (hasVectors_ && X86::isSelectableVectorOp(mi, mi.getMF().getRegInfo()))
+    return LegalizeResult::kLegal;
+  return LegalizeResult::kNotHandled;
 }
 
 } // namespace lathe

@@ -12,6 +12,11 @@ struct RuleTables;
 class X86TargetLowering final : public TargetLowering {
 public:
   explicit X86TargetLowering(const X86Subtarget &sti);
+
+  LegalizeResult legalizeCustom(MachineIRBuilder &b, MachineInstr &mi) const override;
+
+private:
+  bool hasVectors_;
 };
 
 /// What the rules cover under the subtarget's features, and what X86 selects in C++.

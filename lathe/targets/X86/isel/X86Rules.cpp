@@ -5,6 +5,7 @@
 #include "lathe/target/TargetMachine.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 #include "lathe/targets/X86/isel/X86Select.h"
+#include "lathe/targets/X86/isel/X86Vector.h"
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
 
 namespace lathe {

@@ -80,6 +80,10 @@ bool selectX86Custom(ISelContext &c, MachineInstr &mi) {
 void addX86CustomLegality(LegalizerInfo &info, const X86Subtarget &st) {
   if (st.is64Bit())
     info.setLegal(TargetOpcode::G_BRJT, LLT::pointer(0, 64), LLT::scalar(64));
+  // Covered for some masks, indices and amounts only.
+  for (unsigned opcode : {TargetOpcode::G_SHUFFLE_VECTOR, TargetOpcode::G_EXTRACT_VECTOR_ELT,
+                          TargetOpcode::G_INSERT_VECTOR_ELT, TargetOpcode::G_BUILD_VECTOR})
+    info.setCustom(opcode);
 }
 
 namespace X86 {

@@ -1,67 +1,9 @@
-// Conditions that the selection rules of X86*.td ask about generic instructions. Included in front of the generated
-// rules.
+// Complex patterns and conditions of the vector rules (X86InstrPatternsVector.td, X86InstrPatternsShuffle.td).
 #pragma once
 #include "lathe/isel/global/ISelContext.h"
 #include "lathe/targets/X86/X86Shuffle.h"
 
 namespace lathe::X86 {
-
-/// Whether the register that selection makes for the truth value `r` holds 0 or 1 in all of its eight bits: SETCC does,
-/// and logic preserves it. Elsewhere only bit 0 counts.
-inline bool isZeroOrOne(const ISelContext &c, Register r, unsigned depth = 4) {
-  const MachineInstr *d = c.getDef(r);
-  if (!d)
-    return false;
-  switch (d->getOpcode()) {
-  case TargetOpcode::G_CONSTANT:
-  case TargetOpcode::G_ICMP:
-  case TargetOpcode::G_FCMP:
-  case TargetOpcode::G_UADDO:
-  case TargetOpcode::G_SADDO:
-  case TargetOpcode::G_USUBO:
-  case TargetOpcode::G_SSUBO:
-  case TargetOpcode::G_UMULO:
-  case TargetOpcode::G_SMULO:
-  case TargetOpcode::G_UADDE:
-  case TargetOpcode::G_SADDE:
-  case TargetOpcode::G_USUBE:
-  case TargetOpcode::G_SSUBE:
-  case TargetOpcode::G_ATOMIC_CMPXCHG_WITH_SUCCESS:
-    return true;
-  case TargetOpcode::G_AND:
-  case TargetOpcode::G_OR:
-  case TargetOpcode::G_XOR:
-    return depth && isZeroOrOne(c, d->getReg(1), depth - 1) && isZeroOrOne(c, d->getReg(2), depth - 1);
-  default:
-    return false;
-  }
-}
-
-/// Whether all elements of a G_BUILD_VECTOR are constants.
-inline bool isConstantVector(const ISelContext &c, const MachineInstr &build) {
-  for (unsigned i = 1; i < build.getNumOperands(); ++i) {
-    const MachineInstr *d = c.getDef(build.getReg(i));
-    if (!d || (d->getOpcode() != TargetOpcode::G_CONSTANT && d->getOpcode() != TargetOpcode::G_FCONSTANT &&
-               d->getOpcode() != TargetOpcode::G_IMPLICIT_DEF))
-      return false;
-  }
-  return true;
-}
-
-/// Whether the bits of all elements of a G_BUILD_VECTOR are those of `value`, 0 or -1.
-inline bool isSplatOf(const ISelContext &c, const MachineInstr &build, int64_t value) {
-  for (unsigned i = 1; i < build.getNumOperands(); ++i) {
-    int64_t element;
-    FPConstant fp;
-    if (c.getConstant(build.getReg(i), element)) {
-      if (element != value)
-        return false;
-    } else if (value != 0 || !c.fpConstant(const_cast<MachineInstr *>(&build), i, fp) || !fp.isPosZero()) {
-      return false;
-    }
-  }
-  return true;
-}
 
 /// Whether all elements of a G_BUILD_VECTOR or G_SPLAT_VECTOR are the same value.
 inline bool isOneValue(const ISelContext &c, const MachineInstr &build) {
