@@ -12,13 +12,16 @@ static constexpr DiagKind kInstantiated{"td-instantiated-here", Severity::kNote}
 /// Nesting of evaluations that is taken for endless recursion (a class that instantiates itself).
 static constexpr unsigned kMaxDepth = 2000;
 
+/// Notes about the defms around an error, innermost first.
+static constexpr size_t kMaxNotes = 5;
+
 Evaluator::Evaluator(RecordKeeper &keeper) : keeper_(keeper), k_(keeper.impl()) {
   poison_ = k_.arena.make<UnsetValue>(k_.unknownType);
 }
 
 const Value *Evaluator::error(SourceRange range, std::string message) {
   keeper_.diags().report(kBadValue, range, std::move(message));
-  for (size_t i = defms_.size(); i-- > 0;)
+  for (size_t i = defms_.size(), shown = 0; i-- > 0 && shown < kMaxNotes; ++shown)
     keeper_.diags().report(kInstantiated, defms_[i].range, "instantiated here");
   return poison_;
 }

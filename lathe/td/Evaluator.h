@@ -116,6 +116,7 @@ private:
   std::vector<Record *> open_; // Being defined, outermost first.
   std::unordered_map<const Value *, Record *> instances_;
   unsigned depth_ = 0;
+  bool abandoned_ = false; // An endless recursion of multiclasses was found; until the outermost defm ends.
 };
 
 } // namespace lathe::td

@@ -305,14 +305,19 @@ void Evaluator::execDefm(const Stmt *s, Frame *frame) {
     return;
   if (defms_.size() >= kMaxNesting) {
     error(s->range, "more than " + std::to_string(kMaxNesting) + " nested defm");
+    abandoned_ = true; // The other branches of the recursion would end here too.
     return;
   }
   defms_.push_back({s, frame, lets_.size(), s->range});
   for (const MulticlassRef &ref : s->mcs) {
+    if (abandoned_)
+      break;
     defms_.back().range = ref.range;
     runMulticlass(ref.mc, ref.args, frame, k_.string(name));
   }
   defms_.pop_back();
+  if (defms_.empty())
+    abandoned_ = false;
 }
 
 void Evaluator::execForeach(const Stmt *s, Frame *frame) {
@@ -332,6 +337,8 @@ void Evaluator::execForeach(const Stmt *s, Frame *frame) {
 }
 
 void Evaluator::exec(const Stmt *s, Frame *frame) {
+  if (abandoned_)
+    return;
   switch (s->kind) {
   case StmtKind::kDef:
     execDef(s, frame);

@@ -59,7 +59,7 @@ RecordKeeper::Impl::Impl(RecordKeeper &k) : keeper(k) {
   bits01[0] = arena.make<BitValue>(bitType, false);
   bits01[1] = arena.make<BitValue>(bitType, true);
   emptyShape = shapes.emplace_back(std::make_unique<Shape>()).get();
-  emptyShape->type = recordType({});
+  emptyShape->type = recordType(std::span<const Class *const>());
 }
 
 const Atom *RecordKeeper::Impl::atom(std::string_view text) {
