@@ -203,16 +203,16 @@ void RegAllocFast::displace(MachineInstr &mi, MCPhysReg r, bool onlyThrough) {
 // ------------------------------------------------------------------------------------------------
 
 MCPhysReg RegAllocFast::pick(MachineInstr &mi, Virt &v, MCPhysReg hint, bool isDef) {
-  if (hint && isAllocatable(hint) && tri_->regClassContains(v.regClass, hint) && isFree(hint))
+  if (hint && isAllocatable(hint) && tri_->regClassContains(v.regClass, hint) && isFree(hint) && !isCoveted(v, hint))
     return hint;
   for (MCPhysReg r : orderFor(v.regClass))
-    if (isFree(r))
+    if (isFree(r) && !isCoveted(v, r))
       return r;
   return evict(mi, v, isDef);
 }
 
-/// Frees the register that is cheapest to free. What `mi` still needs in registers stays: for a definition, the other
-/// definitions; for a use, the other uses and the definitions that are held through the instruction.
+/// Frees the register that is cheapest to free. Operands of `mi` that have their registers keep them (for a definition
+/// the other definitions, for a use also the other uses); those that are still to come are moved as a last resort.
 MCPhysReg RegAllocFast::evict(MachineInstr &mi, Virt &v, bool isDef) {
   ++instrStamp_;
   for (const MachineOperand &op : mi.operands())
@@ -222,7 +222,7 @@ MCPhysReg RegAllocFast::evict(MachineInstr &mi, Virt &v, bool isDef) {
   MCPhysReg best = 0;
   unsigned bestCost = ~0u;
   for (MCPhysReg r : orderFor(v.regClass)) {
-    unsigned cost = 0;
+    unsigned cost = isCoveted(v, r) ? 1000 : 0;
     bool possible = true;
     uint32_t lastHolder = 0;
     for (uint16_t u : tri_->getRegUnits(r)) {
@@ -230,11 +230,13 @@ MCPhysReg RegAllocFast::evict(MachineInstr &mi, Virt &v, bool isDef) {
       if (h == kFree || h == lastHolder)
         continue;
       lastHolder = h;
-      if (h == kPhysical || virt_[h - kFirstVirt].instr == instrStamp_) {
+      if (h == kPhysical) {
         possible = false;
         break;
       }
       const Virt &w = virt_[h - kFirstVirt];
+      if (w.instr == instrStamp_)
+        cost += 300;
       cost += w.flags & kRemat ? 25 : w.flags & kDirty ? 50 : 100;
     }
     if (possible)
@@ -289,6 +291,9 @@ RegAllocFast::Shape RegAllocFast::shapeOf(const MachineInstr &mi) const {
     if (!r)
       continue;
     if (r.isVirtual()) {
+      uint16_t rc = virt_[r.virtIndex()].regClass;
+      if (tri_->getRegClass(rc).numRegs <= kFewRegs)
+        s.smallClass = rc;
       if (!op.isDef()) {
         ++s.virtUses;
         continue;
@@ -355,6 +360,11 @@ void RegAllocFast::defineVirt(MachineInstr &mi, unsigned operand) {
   Virt &v = enter(vi);
   bool usedBelow = v.phys != 0;
   MCPhysReg copyTo = 0;
+  if (v.phys && isCoveted(v, v.phys) && isThrough(mi, op)) {
+    // It would take a register that a use has to have.
+    moved_.push_back({vi, v.phys});
+    unassign(v);
+  }
   for (const Moved &m : moved_)
     if (m.vi == vi)
       copyTo = m.to;
@@ -479,6 +489,21 @@ void RegAllocFast::useVirt(MachineInstr &mi, unsigned operand) {
   op.setIsRenamable();
 }
 
+void RegAllocFast::useAll(MachineInstr &mi) {
+  // Operands with few registers to choose from go first.
+  if (smallClass_ != kNoSmallClass)
+    for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
+      const MachineOperand &op = mi.getOperand(i);
+      if (op.isReg() && op.getReg().isVirtual() && virt_[op.getReg().virtIndex()].regClass == smallClass_)
+        useVirt(mi, i);
+    }
+  for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
+    const MachineOperand &op = mi.getOperand(i);
+    if (op.isReg() && op.getReg().isVirtual())
+      useVirt(mi, i);
+  }
+}
+
 void RegAllocFast::rewriteDebugInstr(MachineInstr &mi) {
   for (MachineOperand &op : mi.operands()) {
     if (!op.isReg() || !op.getReg().isVirtual())
@@ -530,6 +555,7 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
     mi.removeFromParent();
     return;
   }
+  smallClass_ = s.virtDefs + s.virtUses > 1 ? s.smallClass : kNoSmallClass;
   if (s.physDefs)
     claimPhysicalDefs(mi);
   bool claimed = s.through && s.physUses;
@@ -549,17 +575,13 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
   if (s.physUses)
     usePhysical(mi, claimed);
   if (s.virtUses)
-    for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
-      const MachineOperand &op = mi.getOperand(i);
-      if (op.isReg() && op.getReg().isVirtual())
-        useVirt(mi, i);
-    }
+    useAll(mi);
   if (s.early) {
     freeDefinitions(mi, true);
     freePhysicalDefs(mi, true);
   }
   moved_.clear();
-  if (mi.isCopy() && mi.getReg(0) == mi.getReg(1)) {
+  if (mi.isCopy() && mi.getReg(0) == mi.getReg(1) && !keepIdentityCopies) {
     // With more operands it still says what is defined: that is kept, without code.
     if (mi.getNumOperands() > 2)
       mi.setOpcode(TargetOpcode::KILL);

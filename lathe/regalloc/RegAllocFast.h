@@ -30,7 +30,12 @@ public:
   /// False when an error was reported.
   bool run(MachineFunction &mf);
 
+  /// For AllocationChecker, which follows values through them.
+  bool keepIdentityCopies = false;
+
 private:
+  static constexpr uint16_t kNoSmallClass = 0xffff;
+  static constexpr unsigned kFewRegs = 4;
   static constexpr int32_t kNoSlot = INT32_MIN;
   static constexpr uint32_t kFree = 0, kPhysical = 1, kFirstVirt = 2;
 
@@ -60,8 +65,9 @@ private:
   /// What an instruction's operands are, found in one pass over them.
   struct Shape {
     unsigned virtDefs = 0, virtUses = 0, physDefs = 0, physUses = 0;
-    bool early = false;   ///< a definition is written before the uses are read
-    bool through = false; ///< a definition keeps its register for the uses: tied, partial or early
+    bool early = false;                  ///< a definition is written before the uses are read
+    bool through = false;                ///< a definition keeps its register for the uses: tied, partial or early
+    uint16_t smallClass = kNoSmallClass; ///< an operand's class with very few registers
     const uint32_t *mask = nullptr;
   };
 
@@ -79,6 +85,7 @@ private:
   void freeDefinitions(MachineInstr &mi, bool early);
   void freePhysicalDefs(MachineInstr &mi, bool early);
   void clobberByMask(MachineInstr &mi, const uint32_t *mask);
+  void useAll(MachineInstr &mi);
   void useVirt(MachineInstr &mi, unsigned operand);
   void rewriteDebugInstr(MachineInstr &mi);
   bool isDeadAndDeletable(const MachineInstr &mi);
@@ -100,6 +107,9 @@ private:
     return v;
   }
   MCPhysReg pick(MachineInstr &mi, Virt &v, MCPhysReg hint, bool isDef);
+  bool isCoveted(const Virt &v, MCPhysReg r) const {
+    return smallClass_ != kNoSmallClass && v.regClass != smallClass_ && tri_->regClassContains(smallClass_, r);
+  }
   MCPhysReg evict(MachineInstr &mi, Virt &v, bool isDef);
   MCPhysReg copyHint(const Virt &v, Register dst, unsigned subReg) const;
   bool isFree(MCPhysReg r) const {
@@ -142,6 +152,7 @@ private:
   std::vector<uint32_t> unit_;
   std::vector<uint32_t> live_; ///< virtual registers that are in registers now; at most one per unit
   std::vector<uint32_t> reserved_, unallocatable_;
+  uint16_t smallClass_ = kNoSmallClass; ///< other operands of the current instruction leave its registers alone
   struct Moved {
     uint32_t vi;
     MCPhysReg to;

@@ -37,8 +37,14 @@ bool TwoAddressInstruction::canTakeOver(const MachineInstr &mi, unsigned use, Re
   if (at < 0 || v.def->getOperand(unsigned(at)).getSubReg() || v.def->isPHI())
     return false;
   unsigned ca = v.regClass, cd = mri_->info(dest).regClass;
-  return ca == cd || (ca != MachineRegisterInfo::kNoClass && cd != MachineRegisterInfo::kNoClass &&
-                      mf_->getRegisterInfo().getCommonSubClass(ca, cd) != ~0u);
+  if (ca == cd)
+    return true;
+  if (ca == MachineRegisterInfo::kNoClass || cd == MachineRegisterInfo::kNoClass)
+    return false;
+  // The common register must not be much harder to allocate than the two apart.
+  const TargetRegisterInfo &tri = mf_->getRegisterInfo();
+  unsigned common = tri.getCommonSubClass(ca, cd);
+  return common != ~0u && tri.getRegClass(common).numRegs * 2 >= tri.getRegClass(cd).numRegs;
 }
 
 bool TwoAddressInstruction::tryCommute(MachineInstr &mi, unsigned use, Register dest) {
