@@ -1,6 +1,7 @@
 // The table of passes: what runs on a machine function, in which order, and why in that order.
 #pragma once
 #include "lathe/mir/fwd.h"
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,9 +9,22 @@
 
 namespace lathe {
 
+/// Passes that keep memory of their own from function to function. One per thread.
+class PassObjects {
+public:
+  explicit PassObjects(const ir::Module *module);
+  ~PassObjects();
+  struct Impl;
+  Impl &get() { return *impl_; }
+
+private:
+  std::unique_ptr<Impl> impl_;
+};
+
 struct PassContext {
   MachineFunction &mf;
   const ir::Module *module;
+  PassObjects &objects;
 };
 
 struct PassInfo {

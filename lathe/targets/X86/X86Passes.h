@@ -4,12 +4,10 @@
 
 namespace lathe {
 
-class TargetEmitter;
 
 /// The passes of the target, for TargetMachine::getTargetPasses.
 std::span<const TargetPass> x86Passes();
 /// "x86-codegen": gives the values in FP0 to FP6 their places on the x87 stack.
 bool stackifyX87(MachineFunction &mf);
-std::unique_ptr<TargetEmitter> createX86Emitter(const TargetOptions &options);
 
 } // namespace lathe

@@ -1,5 +1,4 @@
 #include "lathe/targets/X86/X86TargetLowering.h"
-#include "lathe/isel/global/InstructionSelect.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/mir/MachineIRBuilder.h"
 #include "lathe/targets/X86/X86Shuffle.h"

@@ -1,13 +1,10 @@
 // Facts of X86 that legalization and translation ask for.
 #pragma once
 #include "lathe/target/TargetLowering.h"
-#include <memory>
 
 namespace lathe {
 
-class LegalizerInfo;
 class X86Subtarget;
-struct RuleTables;
 
 class X86TargetLowering final : public TargetLowering {
 public:
@@ -18,8 +15,5 @@ public:
 private:
   bool hasVectors_;
 };
-
-/// What the rules cover under the subtarget's features, and what X86 selects in C++.
-std::unique_ptr<LegalizerInfo> createX86LegalizerInfo(const X86Subtarget &sti, const RuleTables &rules);
 
 } // namespace lathe

@@ -1,0 +1,368 @@
+#include "lathe/pipeline/Compile.h"
+#include "lathe/emit/AsmPrinter.h"
+#include "lathe/ir/Module.h"
+#include "lathe/mc/MCStreamer.h"
+#include "lathe/mir/MIRPrinter.h"
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/mir/MachineVerifier.h"
+#include "lathe/pipeline/Passes.h"
+#include "lathe/support/Diagnostics.h"
+#include "lathe/support/OutputBuffer.h"
+#include "lathe/target/TargetMachine.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <ctime>
+#include <thread>
+
+namespace lathe {
+
+static constexpr DiagKind kUnknownPass{"unknown-pass", Severity::kError};
+static constexpr DiagKind kBadPassOrder{"bad-pass-order", Severity::kError};
+static constexpr DiagKind kPassFailed{"pass-failed", Severity::kError};
+
+namespace {
+
+double now() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
+}
+
+/// The part of the pipeline that runs, and what to print on the way.
+struct Plan {
+  std::vector<PassInfo> passes;
+  std::vector<char> printBefore, printAfter;
+  bool stopsEarly = false; ///< MIR is the output
+};
+
+/// What a worker made of one function, until its turn in the output comes.
+struct FunctionResult {
+  std::unique_ptr<MCFragment> fragment;
+  std::string mir;
+  std::string printed;
+  DiagnosticEngine diags;
+  bool done = false;
+};
+
+/// Everything a worker owns; memory is reused from function to function.
+struct Worker {
+  explicit Worker(const ir::Module &m) : objects(&m) {}
+  MachineFunction mf;
+  PassObjects objects;
+  std::unique_ptr<MCStreamer> streamer;
+  std::unique_ptr<AsmPrinter> printer;
+  std::vector<double> seconds; ///< by pass; the last is emission
+  uint64_t machineInstrs = 0;
+};
+
+class Compilation {
+public:
+  Compilation(const ir::Module &m, const TargetMachine &tm, const CompileOptions &o, DiagnosticEngine &diags,
+              OutputBuffer &out, CompileReport &report)
+      : module_(m), tm_(tm), options_(o), diags_(diags), out_(out), report_(report) {}
+  bool run();
+
+private:
+  bool makePlan();
+  bool passNumber(const std::string &name, size_t &index);
+  void collectFunctions();
+  void compileFunction(Worker &w, uint32_t number, FunctionResult &result);
+  bool runPasses(Worker &w, FunctionResult &result);
+  bool prints(const MachineFunction &mf) const;
+  void finishFunction(FunctionResult &result, MCFragment *fragment);
+  void runSequential();
+  void runParallel(unsigned jobs);
+  void reportTimes();
+  Worker &makeWorker();
+
+  const ir::Module &module_;
+  const TargetMachine &tm_;
+  const CompileOptions &options_;
+  DiagnosticEngine &diags_;
+  OutputBuffer &out_;
+  CompileReport &report_;
+  Plan plan_;
+  std::unique_ptr<ModuleEmitter> emitter_;
+  std::vector<uint32_t> functions_; ///< indexes of ir::Module::functions with a body
+  std::vector<std::unique_ptr<Worker>> workers_;
+  double moduleSeconds_ = 0;
+};
+
+bool Compilation::passNumber(const std::string &name, size_t &index) {
+  // `name,2` is the second occurrence.
+  size_t comma = name.find(',');
+  std::string base = name.substr(0, comma);
+  unsigned instance = 1;
+  if (comma != std::string::npos)
+    instance = unsigned(std::strtoul(name.c_str() + comma + 1, nullptr, 10));
+  unsigned seen = 0;
+  std::vector<std::string_view> names;
+  for (size_t i = 0; i < plan_.passes.size(); ++i) {
+    names.push_back(plan_.passes[i].name);
+    if (plan_.passes[i].name == base && ++seen == instance) {
+      index = i;
+      return true;
+    }
+  }
+  std::string message =
+      seen ? "pass '" + base + "' runs only " + std::to_string(seen) + " time(s)" : "unknown pass '" + base + "'";
+  if (std::string_view near = nearestName(base, names); !seen && !near.empty())
+    message += "; did you mean '" + std::string(near) + "'?";
+  diags_.report(kUnknownPass, std::string(), std::move(message));
+  return false;
+}
+
+bool Compilation::makePlan() {
+  plan_.passes = buildPipeline(tm_);
+  if (std::string wrong = checkPassOrder(plan_.passes); !wrong.empty()) {
+    diags_.report(kBadPassOrder, std::string(), std::move(wrong));
+    return false;
+  }
+  bool ok = true;
+  plan_.printBefore.assign(plan_.passes.size(), options_.printBeforeAll);
+  plan_.printAfter.assign(plan_.passes.size(), options_.printAfterAll);
+  size_t i = 0;
+  for (const std::string &p : options_.printBefore)
+    if (passNumber(p, i))
+      plan_.printBefore[i] = true;
+    else
+      ok = false;
+  for (const std::string &p : options_.printAfter)
+    if (passNumber(p, i))
+      plan_.printAfter[i] = true;
+    else
+      ok = false;
+  size_t end = plan_.passes.size();
+  if (!options_.stopAfter.empty()) {
+    if (passNumber(options_.stopAfter, i)) {
+      end = i + 1;
+      plan_.stopsEarly = true;
+    } else {
+      ok = false;
+    }
+  }
+  if (!options_.stopBefore.empty()) {
+    if (passNumber(options_.stopBefore, i)) {
+      end = std::min(end, i);
+      plan_.stopsEarly = true;
+    } else {
+      ok = false;
+    }
+  }
+  plan_.passes.resize(end);
+  return ok;
+}
+
+void Compilation::collectFunctions() {
+  for (uint32_t i = 0; i < module_.functions.size(); ++i) {
+    const ir::Function &f = module_.functions[i];
+    if (!f.isDeclaration() && module_.global(f).linkage != ir::Linkage::kAvailableExternally)
+      functions_.push_back(i);
+  }
+}
+
+bool Compilation::prints(const MachineFunction &mf) const {
+  const auto &filter = options_.filterPrintFuncs;
+  return filter.empty() || std::find(filter.begin(), filter.end(), mf.getName()) != filter.end() ||
+         std::find(filter.begin(), filter.end(), "*") != filter.end();
+}
+
+bool Compilation::runPasses(Worker &w, FunctionResult &result) {
+  PassContext context{w.mf, &module_, w.objects};
+  bool printing = std::find(plan_.printAfter.begin(), plan_.printAfter.end(), 1) != plan_.printAfter.end() ||
+                  std::find(plan_.printBefore.begin(), plan_.printBefore.end(), 1) != plan_.printBefore.end();
+  printing = printing && prints(w.mf);
+  auto print = [&](std::string_view when, const PassInfo &p) {
+    OutputBuffer b;
+    b << "# *** IR Dump " << when << ' ' << p.description << " (" << p.name << ") ***:\n";
+    printMachineFunctionBody(b, w.mf);
+    result.printed += b.view();
+  };
+  for (size_t i = 0; i < plan_.passes.size(); ++i) {
+    const PassInfo &p = plan_.passes[i];
+    if (printing && plan_.printBefore[i])
+      print("Before", p);
+    double start = options_.timePasses ? now() : 0;
+    bool ok = p.run(context);
+    if (options_.timePasses)
+      w.seconds[i] += now() - start;
+    if (printing && plan_.printAfter[i])
+      print("After", p);
+    if (!ok || result.diags.hasErrors()) {
+      if (!result.diags.hasErrors())
+        result.diags.report(kPassFailed, "in function '" + std::string(w.mf.getName()) + "'",
+                            "pass '" + std::string(p.name) + "' failed");
+      return false;
+    }
+    if (options_.verify && !verifyMachineFunction(w.mf, p.name))
+      return false;
+  }
+  return true;
+}
+
+void Compilation::compileFunction(Worker &w, uint32_t number, FunctionResult &result) {
+  const ir::Function &f = module_.functions[functions_[number]];
+  char digits[12];
+  std::string_view name = module_.globalName(f.global, digits);
+  const TargetSubtargetInfo &sti = emitter_->getSubtarget(f, result.diags);
+  w.mf.reset(name, sti, &module_, f.global.value, result.diags, number);
+  bool ok = !result.diags.hasErrors() && runPasses(w, result);
+  if (options_.stats)
+    for (const MachineBasicBlock *b : w.mf.blocks())
+      for (const MachineInstr &mi : *b)
+        w.machineInstrs += !mi.getDesc().has(MCID::kMeta);
+  if (!ok)
+    return;
+  if (plan_.stopsEarly) {
+    OutputBuffer b;
+    printMIR(b, w.mf);
+    result.mir = std::move(b.str());
+    return;
+  }
+  double start = options_.timePasses ? now() : 0;
+  w.printer->emitFunction(w.mf);
+  if (options_.timePasses)
+    w.seconds.back() += now() - start;
+}
+
+/// In the order of the functions, one thread at a time.
+void Compilation::finishFunction(FunctionResult &result, MCFragment *fragment) {
+  report_.printed += result.printed;
+  bool failed = result.diags.hasErrors();
+  diags_.takeFrom(result.diags);
+  if (failed)
+    return;
+  if (plan_.stopsEarly)
+    out_ << result.mir;
+  else if (fragment && !diags_.hasErrors())
+    emitter_->append(*fragment);
+}
+
+Worker &Compilation::makeWorker() {
+  auto w = std::make_unique<Worker>(module_);
+  w->seconds.assign(plan_.passes.size() + 1, 0.0);
+  if (!plan_.stopsEarly) {
+    w->streamer = emitter_->createStreamer();
+    w->printer = emitter_->createPrinter(*w->streamer);
+  }
+  workers_.push_back(std::move(w));
+  return *workers_.back();
+}
+
+void Compilation::runSequential() {
+  Worker &w = makeWorker();
+  for (uint32_t i = 0; i < functions_.size(); ++i) {
+    FunctionResult result;
+    compileFunction(w, i, result);
+    finishFunction(result, plan_.stopsEarly ? nullptr : &w.streamer->fragment());
+  }
+}
+
+void Compilation::runParallel(unsigned jobs) {
+  // Workers take functions in order and wait when they are too far ahead of the output, which bounds the memory.
+  const uint32_t window = jobs * 64;
+  std::vector<std::unique_ptr<FunctionResult>> results(functions_.size());
+  std::mutex mutex;
+  std::condition_variable advanced;
+  uint32_t next = 0, finished = 0;
+  auto work = [&](Worker &w) {
+    for (;;) {
+      uint32_t number;
+      {
+        std::unique_lock lock(mutex);
+        advanced.wait(lock, [&] { return next >= functions_.size() || next < finished + window; });
+        if (next >= functions_.size())
+          return;
+        number = next++;
+      }
+      auto result = std::make_unique<FunctionResult>();
+      compileFunction(w, number, *result);
+      if (!plan_.stopsEarly && !result->diags.hasErrors())
+        result->fragment = w.streamer->takeFragment();
+      std::unique_lock lock(mutex);
+      results[number] = std::move(result);
+      while (finished < functions_.size() && results[finished]) {
+        finishFunction(*results[finished], results[finished]->fragment.get());
+        results[finished].reset();
+        ++finished;
+      }
+      advanced.notify_all();
+    }
+  };
+  for (unsigned i = 0; i < jobs; ++i)
+    makeWorker();
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < jobs; ++i)
+    threads.emplace_back(work, std::ref(*workers_[i]));
+  work(*workers_[0]);
+  for (std::thread &t : threads)
+    t.join();
+}
+
+void Compilation::reportTimes() {
+  for (size_t i = 0; i <= plan_.passes.size(); ++i) {
+    double sum = 0;
+    for (const auto &w : workers_)
+      sum += w->seconds[i];
+    if (i < plan_.passes.size())
+      report_.times.push_back({std::string(plan_.passes[i].name), std::string(plan_.passes[i].description), sum});
+    else if (!plan_.stopsEarly)
+      report_.times.push_back({"asm-printer", "Emit functions", sum});
+  }
+  if (!plan_.stopsEarly)
+    report_.times.push_back({"module", "Emit globals and write the file", moduleSeconds_});
+}
+
+bool Compilation::run() {
+  if (!makePlan())
+    return false;
+  collectFunctions();
+  if (!plan_.stopsEarly) {
+    emitter_ = ModuleEmitter::create(module_, tm_, options_.fileType != OutputFileType::kAssembly, diags_);
+    if (!emitter_)
+      return false;
+    emitter_->beginModule();
+  } else {
+    emitter_ = ModuleEmitter::createForSubtargets(module_, tm_);
+    printMIRModule(out_, module_);
+  }
+  // Threads cost more than they save on small inputs.
+  size_t insts = 0;
+  for (uint32_t f : functions_)
+    insts += module_.functions[f].insts.size();
+  constexpr size_t kInstsPerJob = 4000;
+  unsigned jobs = unsigned(std::min({size_t(options_.jobs), functions_.size(), insts / kInstsPerJob + 1}));
+  if (jobs <= 1)
+    runSequential();
+  else
+    runParallel(jobs);
+  if (!plan_.stopsEarly && !diags_.hasErrors()) {
+    double start = options_.timePasses ? now() : 0;
+    emitter_->endModule(out_);
+    moduleSeconds_ = options_.timePasses ? now() - start : 0;
+  }
+  if (options_.timePasses)
+    reportTimes();
+  if (options_.stats) {
+    uint64_t machineInstrs = 0;
+    for (const auto &w : workers_)
+      machineInstrs += w->machineInstrs;
+    report_.counters.push_back({"functions", "Number of functions compiled", functions_.size()});
+    report_.counters.push_back({"ir-instructions", "Number of IR instructions in them", insts});
+    report_.counters.push_back({"machine-instructions", "Number of machine instructions made", machineInstrs});
+    report_.counters.push_back({"output-bytes", "Size of the output in bytes", out_.size()});
+  }
+  return !diags_.hasErrors();
+}
+
+} // namespace
+
+bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options, DiagnosticEngine &diags,
+                   OutputBuffer &out, CompileReport &report) {
+  return Compilation(m, tm, options, diags, out, report).run();
+}
+
+} // namespace lathe
