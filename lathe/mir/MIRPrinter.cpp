@@ -689,7 +689,7 @@ static void flag(OutputBuffer &out, std::string_view name, bool v) { key(out, na
 static void printRegisters(OutputBuffer &out, const MachineFunction &mf) {
   const MachineRegisterInfo &mri = mf.getRegInfo();
   const TargetRegisterInfo &tri = mf.getRegisterInfo();
-  if (!mri.getNumVirtRegs()) {
+  if (!mri.getNumVirtRegs() || mf.hasProperty(MachineFunction::kNoVRegs)) {
     out << "registers:       []\n";
     return;
   }

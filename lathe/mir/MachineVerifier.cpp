@@ -69,7 +69,8 @@ bool Verifier::run() {
   tri_.getReservedRegs(mf_, reserved_);
   for (const MachineBasicBlock *b : mf_.blocks())
     block(*b);
-  count();
+  if (!mf_.hasProperty(MachineFunction::kNoVRegs))
+    count();
   if (!failures_ && mf_.getRegInfo().isSSA())
     dominance();
   if (!failures_ && mf_.hasProperty(MachineFunction::kNoVRegs) && mri_.tracksLiveness())

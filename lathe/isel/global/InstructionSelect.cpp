@@ -118,6 +118,9 @@ bool InstructionSelect::selectMove(MachineInstr &mi) {
   case TargetOpcode::G_IMPLICIT_DEF:
     mi.setOpcode(TargetOpcode::IMPLICIT_DEF);
     return true;
+  case TargetOpcode::G_PHI:
+    mi.setOpcode(TargetOpcode::PHI);
+    return true;
   case TargetOpcode::G_FREEZE:
   case TargetOpcode::G_ASSERT_SEXT:
   case TargetOpcode::G_ASSERT_ZEXT:

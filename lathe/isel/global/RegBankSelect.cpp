@@ -11,6 +11,7 @@ namespace lathe {
 static const char *operandKinds(unsigned opcode) {
   switch (opcode) {
   case TargetOpcode::PHI:
+  case TargetOpcode::G_PHI:
   case TargetOpcode::G_FREEZE:
     return "S";
   case TargetOpcode::G_SELECT:
