@@ -115,6 +115,9 @@ void InstructionSelect::becomeCopy(MachineInstr &mi) {
 bool InstructionSelect::selectMove(MachineInstr &mi) {
   MachineRegisterInfo &mri = ctx_.getMRI();
   switch (mi.getOpcode()) {
+  case TargetOpcode::G_PHI:
+    mi.setOpcode(TargetOpcode::PHI);
+    return true;
   case TargetOpcode::G_IMPLICIT_DEF:
     mi.setOpcode(TargetOpcode::IMPLICIT_DEF);
     return true;
@@ -263,7 +266,7 @@ LegalizerInfo makeLegalizerInfo(const RuleTables &tables, const TargetRegisterIn
     unsigned rc = classOf(i);
     if (rc == 0xffff)
       continue;
-    for (unsigned op : {TargetOpcode::G_IMPLICIT_DEF, TargetOpcode::G_FREEZE, TargetOpcode::G_ASSERT_SEXT,
+    for (unsigned op : {TargetOpcode::G_PHI, TargetOpcode::G_IMPLICIT_DEF, TargetOpcode::G_FREEZE, TargetOpcode::G_ASSERT_SEXT,
                         TargetOpcode::G_ASSERT_ZEXT, TargetOpcode::G_ASSERT_ALIGN})
       info.setLegal(op, t);
     for (unsigned j = 0; j < n; ++j) {
