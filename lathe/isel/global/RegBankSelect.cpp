@@ -19,12 +19,13 @@ static const char *operandKinds(unsigned opcode) {
   case TargetOpcode::COPY: // joined last, see joinCopies
   case TargetOpcode::G_BITCAST:
   case TargetOpcode::G_IMPLICIT_DEF:
-  case TargetOpcode::G_BUILD_VECTOR:
-  case TargetOpcode::G_BUILD_VECTOR_TRUNC:
   case TargetOpcode::G_CONCAT_VECTORS:
   case TargetOpcode::G_SPLAT_VECTOR:
   case TargetOpcode::G_SHUFFLE_VECTOR:
     return "-";
+  case TargetOpcode::G_BUILD_VECTOR: // elements agree with one another, so that rules need not mix banks
+  case TargetOpcode::G_BUILD_VECTOR_TRUNC:
+    return "-S";
   case TargetOpcode::G_LOAD:
   case TargetOpcode::G_STORE:
     return "-I";
@@ -280,7 +281,8 @@ uint8_t RegBankSelect::requiredBank(const MachineInstr &mi, unsigned i) const {
     return bankFor(mri_->getType(op.getReg()), k == 'F');
   if (k != 'S')
     return 0xff;
-  return mri_->info(mi.getReg(0)).bank; // those of one operation agree with its result
+  const char *kinds = operandKinds(opcode);
+  return mri_->info(mi.getReg(kinds[0] == 'S' ? 0 : 1)).bank; // those of one operation agree with the first
 }
 
 void RegBankSelect::repairOperand(MachineInstr &mi, unsigned i, uint8_t bank) {

@@ -1,5 +1,7 @@
 #include "lathe/targets/X86/isel/X86Select.h"
+#include "lathe/targets/X86/X86InstrInfo.h"
 #include "lathe/targets/X86/X86Subtarget.h"
+#include <bit>
 
 namespace lathe {
 
@@ -63,6 +65,62 @@ bool selectJumpTable(ISelContext &c, MachineInstr &mi) {
   return true;
 }
 
+// --- Integers and x87 values
+// -------------------------------------------------------------------------------------------
+//
+// The processor converts between them in memory only; where the value neither comes from there nor goes there, a stack
+// slot is between.
+
+/// One row per width of the integer; 0: bytes are promoted by the legalizer.
+struct IntX87Opcodes {
+  uint16_t bits, load, store, fromMemory, toMemory;
+};
+constexpr IntX87Opcodes kIntX87[] = {
+    {16, X86::MOV16rm, X86::MOV16mr, X86::ILD_Fp16m80, X86::FP80_TO_INT16_IN_MEM},
+    {32, X86::MOV32rm, X86::MOV32mr, X86::ILD_Fp32m80, X86::FP80_TO_INT32_IN_MEM},
+    {64, X86::MOV64rm, X86::MOV64mr, X86::ILD_Fp64m80, X86::FP80_TO_INT64_IN_MEM},
+};
+
+const IntX87Opcodes *intX87(unsigned bits) {
+  for (const IntX87Opcodes &o : kIntX87)
+    if (o.bits == bits)
+      return &o;
+  return nullptr;
+}
+
+/// `opcode` with the slot as its memory operand: a load into `r`, or a store of it.
+void buildSlotAccess(ISelContext &c, unsigned opcode, Register r, bool isStore, int slot, unsigned bits) {
+  MachineMemOperand m;
+  m.type = LLT::scalar(bits);
+  m.ptr = MachinePointerInfo::fixedStack(slot, 0);
+  m.flags = isStore ? MachineMemOperand::MOStore : MachineMemOperand::MOLoad;
+  m.log2Align = c.getMF().getFrameInfo().object(slot).log2Align;
+  MachineInstrBuilder b = c.build(opcode);
+  if (!isStore)
+    b.addDef(r);
+  addFrameReference(b, slot);
+  if (isStore)
+    b.addReg(r);
+  b.addMemOperand(c.getMF().createMemOperand(m));
+  c.constrainOperands(*b);
+  if (c.getTII().get(opcode).flags & MCID::kUsesCustomInserter)
+    c.customInserted().push_back(&*b);
+}
+
+bool selectIntX87(ISelContext &c, MachineInstr &mi) {
+  bool fromInt = mi.getOpcode() == TargetOpcode::G_SITOFP;
+  Register dst = mi.getReg(0), src = mi.getReg(1);
+  unsigned bits = unsigned(c.getMRI().getType(fromInt ? src : dst).getSizeInBits());
+  const IntX87Opcodes *o = intX87(bits);
+  if (!o || c.getMRI().getType(fromInt ? dst : src) != LLT::scalar(80))
+    return false;
+  int slot = c.getMF().getFrameInfo().createStackObject(bits / 8, uint8_t(std::countr_zero(bits / 8)));
+  buildSlotAccess(c, fromInt ? o->store : o->toMemory, src, true, slot, bits);
+  buildSlotAccess(c, fromInt ? o->fromMemory : o->load, dst, false, slot, bits);
+  mi.eraseFromParent();
+  return true;
+}
+
 } // namespace
 
 static constexpr OpcodeSet<TargetOpcode::G_BRJT> kCustom;
@@ -72,6 +130,9 @@ bool selectX86Custom(ISelContext &c, MachineInstr &mi) {
   switch (mi.getOpcode()) {
   case TargetOpcode::G_BRJT:
     return selectJumpTable(c, mi);
+  case TargetOpcode::G_SITOFP:
+  case TargetOpcode::G_FPTOSI:
+    return selectIntX87(c, mi);
   default:
     return false;
   }
@@ -80,6 +141,11 @@ bool selectX86Custom(ISelContext &c, MachineInstr &mi) {
 void addX86CustomLegality(LegalizerInfo &info, const X86Subtarget &st) {
   if (st.is64Bit())
     info.setLegal(TargetOpcode::G_BRJT, LLT::pointer(0, 64), LLT::scalar(64));
+  if (st.has(X86::FeatureX87))
+    for (const IntX87Opcodes &o : kIntX87) {
+      info.setLegal(TargetOpcode::G_SITOFP, LLT::scalar(80), LLT::scalar(o.bits));
+      info.setLegal(TargetOpcode::G_FPTOSI, LLT::scalar(o.bits), LLT::scalar(80));
+    }
   // Covered for some masks, indices and amounts only.
   for (unsigned opcode : {TargetOpcode::G_SHUFFLE_VECTOR, TargetOpcode::G_EXTRACT_VECTOR_ELT,
                           TargetOpcode::G_INSERT_VECTOR_ELT, TargetOpcode::G_BUILD_VECTOR})
