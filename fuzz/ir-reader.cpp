@@ -33,8 +33,7 @@ bool check(std::string text) {
   if (!m)
     return true;
   OutputBuffer out;
-  for (const ir::Function &f : m->functions)
-    ir::printFunction(out, *m, f);
+  ir::printModule(out, *m);
   return true;
 }
 
@@ -135,8 +134,7 @@ int main(int argc, char **argv) {
         if (!m || !dump)
           continue;
         OutputBuffer out;
-        for (const ir::Function &f : m->functions)
-          ir::printFunction(out, *m, f);
+        ir::printModule(out, *m);
         std::fwrite(out.view().data(), 1, out.view().size(), stdout);
       }
       Random r{seed};

@@ -43,6 +43,8 @@ static void printEscaped(OutputBuffer &out, std::string_view s) {
     unsigned char u = static_cast<unsigned char>(c);
     if (u >= 0x20 && u < 0x7f && c != '"' && c != '\\')
       out << c;
+    else if (c == '\\')
+      out << "\\\\";
     else
       out << '\\' << kHex[u >> 4] << kHex[u & 15];
   }
@@ -201,16 +203,41 @@ static void printFP(OutputBuffer &out, const Module &m, TypeId type, std::span<c
 static void printInt(OutputBuffer &out, uint32_t bits, std::span<const uint64_t> words) {
   if (bits == 1) {
     out << (words[0] ? "true" : "false");
-  } else if (bits <= 64) {
-    out << (int64_t(words[0] << (64 - bits)) >> (64 - bits));
-  } else {
-    out << "u0x";
-    for (size_t i = words.size(); i-- > 0;)
-      printHex(out, words[i], 16);
+    return;
   }
+  if (bits <= 64) {
+    out << (int64_t(words[0] << (64 - bits)) >> (64 - bits));
+    return;
+  }
+  // Decimal digits by repeated division, of the magnitude.
+  std::vector<uint64_t> v(words.begin(), words.end());
+  const uint32_t top = bits % 64 ? bits % 64 : 64;
+  if (v.back() >> (top - 1) & 1) {
+    out << '-';
+    uint64_t carry = 1;
+    for (uint64_t &w : v) {
+      w = ~w + carry;
+      carry = carry && !w;
+    }
+    if (top < 64)
+      v.back() &= (uint64_t(1) << top) - 1;
+  }
+  std::string digits;
+  for (bool more = true; more;) {
+    unsigned __int128 rest = 0;
+    more = false;
+    for (size_t i = v.size(); i-- > 0;) {
+      rest = rest << 64 | v[i];
+      v[i] = uint64_t(rest / 10);
+      rest %= 10;
+      more |= v[i] != 0;
+    }
+    digits.push_back(char('0' + int(rest)));
+  }
+  out << std::string(digits.rbegin(), digits.rend());
 }
 
-static void printGlobal(OutputBuffer &out, const Module &m, GlobalId g) {
+static void printGlobalName(OutputBuffer &out, const Module &m, GlobalId g) {
   char digits[12];
   out << '@';
   if (m.global(g).name.valid())
@@ -306,16 +333,16 @@ void printConstant(OutputBuffer &out, const Module &m, ConstantId id) {
     out << "none";
     return;
   case ConstantKind::kGlobal:
-    return printGlobal(out, m, c.global());
+    return printGlobalName(out, m, c.global());
   case ConstantKind::kDSOLocalEquivalent:
     out << "dso_local_equivalent ";
-    return printGlobal(out, m, c.global());
+    return printGlobalName(out, m, c.global());
   case ConstantKind::kNoCFI:
     out << "no_cfi ";
-    return printGlobal(out, m, c.global());
+    return printGlobalName(out, m, c.global());
   case ConstantKind::kBlockAddress: {
     out << "blockaddress(";
-    printGlobal(out, m, c.global());
+    printGlobalName(out, m, c.global());
     const Function &f = m.function(m.global(c.global()).function);
     ValueName n = c.second < f.blocks.size() ? f.blocks[c.second].name : ValueName();
     out << ", %";
@@ -730,7 +757,7 @@ void printFunction(OutputBuffer &out, const Module &m, const Function &f) {
   out << (f.isDeclaration() ? "declare " : "define ");
   printType(out, m, m.types[f.type].result());
   out << ' ';
-  printGlobal(out, m, f.global);
+  printGlobalName(out, m, f.global);
   out << '(';
   std::span<const TypeId> params = m.types.parameters(f.type);
   for (uint32_t i = 0; i < params.size(); ++i) {
@@ -763,6 +790,40 @@ void printFunction(OutputBuffer &out, const Module &m, const Function &f) {
     }
   }
   out << "}\n";
+}
+
+void printGlobal(OutputBuffer &out, const Module &m, GlobalId id) {
+  const Global &g = m.global(id);
+  printGlobalName(out, m, id);
+  out << " = ";
+  switch (g.kind) {
+  case GlobalKind::kVariable:
+    out << (g.isDefined ? "" : "external ") << (g.isConstant ? "constant " : "global ");
+    printType(out, m, g.valueType);
+    break;
+  case GlobalKind::kAlias:
+  case GlobalKind::kIFunc:
+    out << (g.kind == GlobalKind::kAlias ? "alias " : "ifunc ");
+    printType(out, m, g.valueType);
+    out << ", ";
+    printType(out, m, m.typeOf(g.initializer));
+    break;
+  case GlobalKind::kFunction:
+    break;
+  }
+  if (g.initializer.valid()) {
+    out << ' ';
+    printConstant(out, m, g.initializer);
+  }
+  out << '\n';
+}
+
+void printModule(OutputBuffer &out, const Module &m) {
+  for (uint32_t i = 0; i < m.globals.size(); ++i)
+    if (!m.globals[i].isFunction())
+      printGlobal(out, m, GlobalId(i));
+  for (const Function &f : m.functions)
+    printFunction(out, m, f);
 }
 
 } // namespace lathe::ir

@@ -17,6 +17,10 @@ void printConstant(OutputBuffer &out, const Module &m, ConstantId c);
 void printValue(OutputBuffer &out, const Module &m, const Function &f, ValueRef v);
 void printInstruction(OutputBuffer &out, const Module &m, const Function &f, InstId i);
 void printFunction(OutputBuffer &out, const Module &m, const Function &f);
+/// `@x = global i32 5` and the like: kind, type and initializer, aliasee or resolver.
+void printGlobal(OutputBuffer &out, const Module &m, GlobalId g);
+/// Global variables, aliases, then functions.
+void printModule(OutputBuffer &out, const Module &m);
 /// As a name after `%` or `@`: quoted and escaped when it has to be.
 void printName(OutputBuffer &out, std::string_view name);
 std::string typeText(const Module &m, TypeId t);
