@@ -22,6 +22,8 @@ SIMPLE = (r"(?:noundef|nonnull|zeroext|signext|inreg|returned|nocapture|readonly
 ATTRIBUTE = re.compile(r"(?<=[ (])" + SIMPLE + r" (?=[^=])")
 FLOAT = re.compile(r"(?<=(?<!\w)(?:double|.float)\s)?(-?\d+\.\d+e[+-]\d+|-?\d+\.\d+)(?![\w.])")
 
+OVERLOAD = re.compile(r"(@llvm\.[\w.]*\.(?:v\d+)?p\d+)(?:i\d+|s_[\w.]+|f\d+|p0\w+)")
+
 
 def hex_double(m):
     return "0x%016X" % struct.unpack("<Q", struct.pack("<d", float(m.group(1))))[0]
@@ -37,9 +39,10 @@ def normalize(line):
             previous = line
             line = ATTRIBUTE.sub("", line)
     line = FLOAT.sub(hex_double, line)
-    line = re.sub(r"(@llvm\.[\w.]*?\.p\d+)(?:i\d+|s_\w+|p0\w+)(?=[.(\w]*\()", r"\1", line)
-    while re.search(r"@llvm\.[\w.]*\.p\d+i\d+", line):
-        line = re.sub(r"(@llvm\.[\w.]*\.p\d+)i\d+", r"\1", line)
+    # Names of overloads by typed pointers: .p0i8, .v8p0i32, .p0s_struct.x, …
+    while re.search(OVERLOAD, line):
+        line = OVERLOAD.sub(r"\1", line)
+    line = re.sub(r"\b0x0+(?=[0-9A-F])", "0x", line)
     line = re.sub(r"inrange\(-?\d+, -?\d+\) ", "", line)
     line = re.sub(r"inrange (?=i\d)", "", line)
     line = line.replace("getelementptr inbounds nuw ", "getelementptr nuw inbounds ")

@@ -94,18 +94,23 @@ void ReaderImpl::recoverInstruction(const char *start) {
       names_.push_back(name_);
     }
   }
-  if (p_ == start)
-    ++p_;
-  // On with the next line that can start an instruction, a label or the end.
-  while (p_ < end_ && offsetOf(p_) < bodyEnd_) {
-    skipLine();
-    const char *q = p_;
-    ws();
-    if (*p_ == '}' || *p_ == '%' || *p_ == '#' || q == p_)
+  // On with the next line that can start an instruction, a label or the end. The cursor may stand at one already.
+  const char *lineStart = p_;
+  while (lineStart > start && (lineStart[-1] == ' ' || lineStart[-1] == '\t'))
+    --lineStart;
+  bool atLineStart = lineStart > start && lineStart[-1] == '\n';
+  for (; p_ < end_ && offsetOf(p_) < bodyEnd_; atLineStart = true) {
+    if (!atLineStart) {
+      skipLine();
+      ws();
+    }
+    if (*p_ == '}' || *p_ == '%' || *p_ == '#' || *p_ == '"')
       break;
     const char *e = wordEnd();
     if (*e == ':' || (e > p_ && findOpcode(p_, size_t(e - p_))))
       break;
+    skipLine();
+    ws();
   }
   // A terminator that could not be read still ends its block.
   const char *e = start;
@@ -152,19 +157,19 @@ bool ReaderImpl::parseLine() {
   }
   const char *at = p_;
   const OpcodeWord *op = findOpcode(p_, size_t(e - p_));
+  if (!op && !hasName_ && (tryWord("uselistorder") || tryWord("uselistorder_bb"))) {
+    skipLine();
+    return true;
+  }
+  if (!inBlock_ && !startBlock(at, ValueName::number(nextNumber_)))
+    return false;
   if (!op) {
-    if (!hasName_ && (tryWord("uselistorder") || tryWord("uselistorder_bb"))) {
-      skipLine();
-      return true;
-    }
     if (e == p_)
       return expected("an instruction", "");
     return error(kUnknownOpcode, at, unknownOpcodeMessage({at, size_t(e - at)}));
   }
   p_ = e;
   ws();
-  if (!inBlock_ && !startBlock(at, ValueName::number(nextNumber_)))
-    return false;
   if (!dispatch(op->opcode, op->tail))
     return false;
   if (isTerminator(op->opcode))

@@ -28,6 +28,7 @@ bool ReaderImpl::parseCallee(CallSite &c, TypeId written, GlobalId &callee) {
 
 bool ReaderImpl::parseCallArguments(CallSite &c) {
   argTypes_.clear();
+  argOffsets_.clear();
   if (*p_ != '(')
     return expected("'('", "the callee");
   ++p_;
@@ -43,6 +44,7 @@ bool ReaderImpl::parseCallArguments(CallSite &c) {
       break;
     }
     TypeId t;
+    argOffsets_.push_back(offsetOf(p_));
     if (!parseType(t))
       return false;
     if (t == types::kMetadata) [[unlikely]] {
@@ -95,11 +97,12 @@ bool ReaderImpl::resolveFunctionType(CallSite &c, GlobalId callee, TypeId writte
   const bool forwarded = c.info.tail == TailKind::kMustTail && t[written].isVarArg();
   if (argTypes_.size() < params.size() || (argTypes_.size() > params.size() && !t[written].isVarArg() && !forwarded))
     return error(kBadCall, at,
-                 join({"the call has ", std::to_string(argTypes_.size()), " arguments, but the callee takes ",
-                       std::to_string(params.size())}));
+                 join({"the call has ", std::to_string(argTypes_.size()),
+                       argTypes_.size() == 1 ? " argument, but" : " arguments, but"}) +
+                     join({" the callee takes ", std::to_string(params.size())}));
   for (size_t i = 0; i < params.size(); ++i)
     if (argTypes_[i] != params[i])
-      return error(kBadCall, at,
+      return error(kBadCall, begin_ + argOffsets_[i],
                    join({"argument ", std::to_string(i + 1), " has type ", typeName(argTypes_[i]), ", but ",
                          typeName(params[i]), " is expected"}));
   return true;

@@ -220,13 +220,16 @@ bool ReaderImpl::parseGetElementPtr() {
   for (bool first = true; tryCommaBeforeOperand(); first = false) {
     at = p_;
     TypeId index;
-    if (!parseTypedValue(index))
+    if (!parseType(index))
+      return false;
+    const char *valueAt = p_;
+    if (!parseValue(index))
       return false;
     ValueRef v = lastValue();
     if (first) {
       if (!m_->types.isIntOrIntVector(index))
         return error(kBadIndex, at, join({"an index must be an integer, not ", typeName(index)}));
-    } else if (!stepInto(cur, index, v.isConstant() ? v.constantId() : ConstantId(), at)) {
+    } else if (!stepInto(cur, index, v.isConstant() ? v.constantId() : ConstantId(), valueAt)) {
       return false;
     }
     if (m_->types.isVector(index)) {

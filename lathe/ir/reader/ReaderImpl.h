@@ -484,6 +484,7 @@ private:
   std::vector<uint32_t> caseStamps_;
   uint32_t caseEpoch_ = 0;
   std::vector<TypeId> argTypes_;
+  std::vector<uint32_t> argOffsets_;
   std::vector<AttributeSetId> argSets_;
 };
 

@@ -188,6 +188,8 @@ bool ReaderImpl::skipConstantSyntax() {
   case '+':
     ++p_;
     break;
+  case '%':
+    return error(kSyntax, p_, join({"expected a constant, found the local name ", describe(p_)}));
   }
   const char *at = p_;
   p_ = wordEnd();

@@ -83,6 +83,8 @@ public:
     }
   }
   const T *find(const char *p, size_t n) const {
+    if (n == 0)
+      return nullptr;
     for (size_t i = wordHash(p, n) & (Size - 1);; i = (i + 1) & (Size - 1)) {
       const Entry &e = table_[i];
       if (e.text.size() == n && std::memcmp(e.text.data(), p, n) == 0)
