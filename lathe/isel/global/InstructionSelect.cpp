@@ -121,9 +121,6 @@ bool InstructionSelect::selectMove(MachineInstr &mi) {
   case TargetOpcode::G_IMPLICIT_DEF:
     mi.setOpcode(TargetOpcode::IMPLICIT_DEF);
     return true;
-  case TargetOpcode::G_PHI:
-    mi.setOpcode(TargetOpcode::PHI);
-    return true;
   case TargetOpcode::G_FREEZE:
   case TargetOpcode::G_ASSERT_SEXT:
   case TargetOpcode::G_ASSERT_ZEXT:
@@ -266,8 +263,8 @@ LegalizerInfo makeLegalizerInfo(const RuleTables &tables, const TargetRegisterIn
     unsigned rc = classOf(i);
     if (rc == 0xffff)
       continue;
-    for (unsigned op : {TargetOpcode::G_PHI, TargetOpcode::G_IMPLICIT_DEF, TargetOpcode::G_FREEZE, TargetOpcode::G_ASSERT_SEXT,
-                        TargetOpcode::G_ASSERT_ZEXT, TargetOpcode::G_ASSERT_ALIGN})
+    for (unsigned op : {TargetOpcode::G_PHI, TargetOpcode::G_IMPLICIT_DEF, TargetOpcode::G_FREEZE,
+                        TargetOpcode::G_ASSERT_SEXT, TargetOpcode::G_ASSERT_ZEXT, TargetOpcode::G_ASSERT_ALIGN})
       info.setLegal(op, t);
     for (unsigned j = 0; j < n; ++j) {
       LLT u = d.types[j];
