@@ -1,5 +1,6 @@
 // Arguments in r0-r3, then on the stack; the result in r0 and r1; r4-r7 belong to the caller.
 
+let Entry = true in
 def CC_Template : CallingConv<[
   CCIfByVal<CCPassByVal<4, 4>>,
   CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
@@ -9,6 +10,7 @@ def CC_Template : CallingConv<[
   CCIfType<[i32], CCAssignToStack<4, 4>>
 ]>;
 
+let Entry = true in
 def RetCC_Template : CallingConv<[
   CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
   CCIfType<[i32], CCAssignToReg<[R0, R1]>>
