@@ -191,7 +191,7 @@ public:
     maxVectorBits = minVectorBits = 128;
     hasF128 = true;
   }
-  CCAssignFn *getAssignFn(const MachineFunction &, unsigned cc, bool) const override { return cc ? nullptr : &argument; }
+  CCAssignFn *getAssignFn(const MachineFunction &, unsigned cc, bool) const override { return cc > 9 ? nullptr : &argument; }
   CCAssignFn *getReturnAssignFn(const MachineFunction &, unsigned, bool) const override { return &result; }
   DirectCallee getDirectCallee(const MachineFunction &, uint32_t) const override { return {CALL}; }
   DirectCallee getExternalCallee(const MachineFunction &) const override { return {CALL}; }
