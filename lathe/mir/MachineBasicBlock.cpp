@@ -20,21 +20,6 @@ MachineInstr *MachineBasicBlock::getFirstNonPHI() const {
   return mi;
 }
 
-void MachineBasicBlock::insertBefore(MachineInstr *where, MachineInstr *mi) {
-  MachineInstr *prev = where ? where->getPrevNode() : last_;
-  mi->parent_ = this;
-  mi->prev_ = prev ? int32_t(prev - mi) : 0;
-  mi->next_ = where ? int32_t(where - mi) : 0;
-  if (prev)
-    prev->next_ = int32_t(mi - prev);
-  else
-    first_ = mi;
-  if (where)
-    where->prev_ = int32_t(mi - where);
-  else
-    last_ = mi;
-}
-
 void MachineBasicBlock::splice(MachineInstr *where, MachineBasicBlock &from, MachineInstr *first, MachineInstr *last) {
   for (MachineInstr *mi = first, *end = last->getNextNode(); mi != end;) {
     MachineInstr *next = mi->getNextNode();

@@ -45,7 +45,20 @@ public:
 
   void push_back(MachineInstr *mi) { insertBefore(nullptr, mi); }
   /// Before `where`; at the end when that is null.
-  void insertBefore(MachineInstr *where, MachineInstr *mi);
+  void insertBefore(MachineInstr *where, MachineInstr *mi) {
+    MachineInstr *prev = where ? where->getPrevNode() : last_;
+    mi->parent_ = this;
+    mi->prev_ = prev ? int32_t(prev - mi) : 0;
+    mi->next_ = where ? int32_t(where - mi) : 0;
+    if (prev)
+      prev->next_ = int32_t(mi - prev);
+    else
+      first_ = mi;
+    if (where)
+      where->prev_ = int32_t(mi - where);
+    else
+      last_ = mi;
+  }
   /// After `where`; at the front when that is null.
   void insertAfter(MachineInstr *where, MachineInstr *mi) { insertBefore(where ? where->getNextNode() : first_, mi); }
   /// Moves [first, last] of another (or this) block to before `where` (null: the end).

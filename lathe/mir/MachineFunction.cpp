@@ -78,17 +78,6 @@ void MachineFunction::setLayout(std::span<MachineBasicBlock *const> order) {
   }
 }
 
-MachineInstr *MachineFunction::createInstr(unsigned opcode, DebugLoc dl, unsigned operands) {
-  auto *mi = new (instrs_.allocate()) MachineInstr();
-  mi->opcode_ = uint16_t(opcode);
-  mi->debugLoc_ = dl.id();
-  if (operands) {
-    mi->ops_ = static_cast<MachineOperand *>(arena_.allocate(operands * sizeof(MachineOperand), 8));
-    mi->capacity_ = uint16_t(operands);
-  }
-  return mi;
-}
-
 MachineInstr *MachineFunction::cloneInstr(const MachineInstr &from) {
   MachineInstr *mi = createInstr(from.opcode_, from.getDebugLoc(), from.numOperands_);
   std::memcpy(static_cast<void *>(mi->ops_), from.ops_, from.numOperands_ * sizeof(MachineOperand));

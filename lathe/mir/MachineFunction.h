@@ -126,7 +126,16 @@ public:
 
   // Instructions
   /// A new instruction, in no block, with room for `operands` operands.
-  MachineInstr *createInstr(unsigned opcode, DebugLoc dl, unsigned operands);
+  MachineInstr *createInstr(unsigned opcode, DebugLoc dl, unsigned operands) {
+    auto *mi = new (instrs_.allocate()) MachineInstr();
+    mi->opcode_ = uint16_t(opcode);
+    mi->debugLoc_ = dl.id();
+    if (operands) {
+      mi->ops_ = static_cast<MachineOperand *>(arena_.allocate(operands * sizeof(MachineOperand), 8));
+      mi->capacity_ = uint16_t(operands);
+    }
+    return mi;
+  }
   MachineInstr *cloneInstr(const MachineInstr &mi);
   uint32_t indexOf(const MachineInstr &mi) const { return instrs_.indexOf(&mi); }
   /// One more than the largest instruction index.
@@ -170,6 +179,11 @@ public:
   /// Memory operands of one instruction, by MachineInstr::extra_ - 1.
   std::span<MachineMemOperand *const> memOperandList(uint32_t i) const { return memLists_[i]; }
   uint32_t addMemOperandList(std::span<MachineMemOperand *const> l);
+  /// The same for a list in the function's arena.
+  uint32_t keepMemOperandList(std::span<MachineMemOperand *const> l) {
+    memLists_.push_back(arena_, l);
+    return memLists_.size() - 1;
+  }
 
 private:
   friend class MachineInstr;
@@ -198,5 +212,9 @@ private:
 };
 
 inline MachineFunction &MachineInstr::getMF() const { return parent_->getParent(); }
+
+inline void MachineInstr::noteAdded(MachineFunction &mf, const MachineOperand &op) {
+  mf.getRegInfo().noteOperandAdded(*this, op);
+}
 
 } // namespace lathe

@@ -4,22 +4,6 @@ namespace lathe {
 
 using namespace TargetOpcode;
 
-MachineInstrBuilder MachineIRBuilder::buildInstr(unsigned opcode, unsigned operands) const {
-  MachineInstr *mi = mf_->createInstr(opcode, dl_, operands);
-  mbb_->insertBefore(before_, mi);
-  return {*mf_, mi};
-}
-
-MachineInstrBuilder MachineIRBuilder::buildInstr(unsigned opcode, Register dst, std::initializer_list<Register> srcs,
-                                                 unsigned flags) const {
-  MachineInstrBuilder b = buildInstr(opcode, unsigned(srcs.size()) + 1);
-  b.addDef(dst);
-  for (Register s : srcs)
-    b.addUse(s);
-  b.setMIFlags(flags);
-  return b;
-}
-
 MachineInstrBuilder MachineIRBuilder::buildConstant(Register dst, uint64_t value) const {
   LLT t = getMRI().getType(dst);
   assert(!t.isVector() && "vectors of constants are built from their elements");

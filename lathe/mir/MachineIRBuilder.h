@@ -40,10 +40,21 @@ public:
   Register newReg(LLT t) const { return getMRI().createGenericVirtualRegister(t); }
 
   /// An instruction without operands yet; room for `operands` of them.
-  MachineInstrBuilder buildInstr(unsigned opcode, unsigned operands = 4) const;
+  MachineInstrBuilder buildInstr(unsigned opcode, unsigned operands = 4) const {
+    MachineInstr *mi = mf_->createInstr(opcode, dl_, operands);
+    mbb_->insertBefore(before_, mi);
+    return {*mf_, mi};
+  }
   /// dst = opcode srcs...
   MachineInstrBuilder buildInstr(unsigned opcode, Register dst, std::initializer_list<Register> srcs,
-                                 unsigned flags = 0) const;
+                                 unsigned flags = 0) const {
+    MachineInstrBuilder b = buildInstr(opcode, unsigned(srcs.size()) + 1);
+    b.addDef(dst);
+    for (Register s : srcs)
+      b.addUse(s);
+    b.setMIFlags(flags);
+    return b;
+  }
   Register build(unsigned opcode, LLT t, std::initializer_list<Register> srcs, unsigned flags = 0) const {
     Register r = newReg(t);
     buildInstr(opcode, r, srcs, flags);

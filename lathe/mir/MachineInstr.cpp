@@ -87,7 +87,7 @@ MachineMemOperand *MachineInstr::getMemOperand() const {
   return l.size() == 1 ? l[0] : nullptr;
 }
 
-void MachineInstr::addOperand(MachineFunction &mf, const MachineOperand &op) {
+void MachineInstr::addOperandSlow(MachineFunction &mf, const MachineOperand &op) {
   // Explicit operands stay in front of the implicit ones.
   unsigned at = numOperands_;
   if (!(op.isReg() && op.isImplicit()))
@@ -194,8 +194,9 @@ void MachineInstr::untieOperand(unsigned i) {
 
 void MachineInstr::addMemOperand(MachineFunction &mf, MachineMemOperand *mmo) {
   if (!extra_) {
-    MachineMemOperand *one[] = {mmo};
-    extra_ = 1 + mf.addMemOperandList(one);
+    auto list = mf.getArena().makeArray<MachineMemOperand *>(1);
+    list[0] = mmo;
+    extra_ = 1 + mf.keepMemOperandList(list);
     return;
   }
   auto old = mf.memOperandList(extra_ - 1);

@@ -96,7 +96,20 @@ public:
   /// Changes the opcode only; the operands must fit the new description.
   void setOpcode(uint16_t opcode) { opcode_ = opcode; }
   void setDesc(const MCInstrDesc &d) { opcode_ = d.opcode; }
-  void addOperand(MachineFunction &mf, const MachineOperand &op);
+  void addOperand(MachineFunction &mf, const MachineOperand &op) {
+    // The common case: a generic instruction with room left.
+    if (opcode_ < TargetOpcode::kFirstTargetOpcode && numOperands_ < capacity_ &&
+        (!numOperands_ || !ops_[numOperands_ - 1].implicit_)) [[likely]] {
+      MachineOperand &mine = ops_[numOperands_++];
+      mine = op;
+      if (op.isReg()) {
+        mine.tied_ = 0;
+        noteAdded(mf, op);
+      }
+      return;
+    }
+    addOperandSlow(mf, op);
+  }
   void setOperand(unsigned i, const MachineOperand &op);
   void removeOperand(unsigned i);
   void removeOperandsFrom(unsigned i);
@@ -123,6 +136,8 @@ public:
 private:
   friend class MachineBasicBlock;
   friend class MachineFunction;
+  void addOperandSlow(MachineFunction &mf, const MachineOperand &op);
+  void noteAdded(MachineFunction &mf, const MachineOperand &op);
 
   uint16_t opcode_ = 0;
   uint16_t flags_ = 0;

@@ -11,19 +11,6 @@ void MachineRegisterInfo::reset() {
   tracksLiveness_ = true;
 }
 
-void MachineRegisterInfo::noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
-  Register r = op.getReg();
-  if (!r.isVirtual())
-    return;
-  VReg &v = info(r);
-  if (op.isDef()) {
-    ++v.defs;
-    v.def = &mi;
-  } else if (!op.isDebug()) {
-    ++v.uses;
-  }
-}
-
 void MachineRegisterInfo::noteOperandRemoved(MachineInstr &mi, const MachineOperand &op) {
   Register r = op.getReg();
   if (!r.isVirtual())

@@ -80,7 +80,18 @@ public:
   void setTracksLiveness(bool v) { tracksLiveness_ = v; }
 
   // Bookkeeping, called by MachineInstr.
-  void noteOperandAdded(MachineInstr &mi, const MachineOperand &op);
+  void noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
+    Register r = op.getReg();
+    if (!r.isVirtual())
+      return;
+    VReg &v = info(r);
+    if (op.isDef()) {
+      ++v.defs;
+      v.def = &mi;
+    } else if (!op.isDebug()) {
+      ++v.uses;
+    }
+  }
   void noteOperandRemoved(MachineInstr &mi, const MachineOperand &op);
 
 private:
