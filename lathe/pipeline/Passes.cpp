@@ -10,6 +10,7 @@
 #include "lathe/regalloc/TwoAddressInstruction.h"
 #include "lathe/target/TargetMachine.h"
 #include "lathe/translate/IRTranslator.h"
+#include "lathe/translate/Libcalls.h"
 
 namespace lathe {
 
@@ -18,6 +19,7 @@ struct PassObjects::Impl {
   const ir::Module *module;
   /// Made when the first function is translated: a module read from MIR text may have none.
   std::unique_ptr<IRTranslator> translator;
+  Libcalls libcalls;
   Legalizer legalizer;
   RegBankSelect regBankSelect;
   InstructionSelect instructionSelect;
@@ -51,7 +53,7 @@ std::vector<PassInfo> buildPipeline(const TargetMachine &tm) {
   std::vector<PassInfo> passes = {
       {"irtranslator", "IR to generic machine code", runTranslator},
       {"legalizer", "Legalize generic operations",
-       [](PassContext &c) { return c.objects.get().legalizer.run(c.mf, nullptr); }},
+       [](PassContext &c) { return c.objects.get().legalizer.run(c.mf, &c.objects.get().libcalls); }},
       {"regbankselect", "Assign register banks",
        [](PassContext &c) {
          c.objects.get().regBankSelect.run(c.mf);
