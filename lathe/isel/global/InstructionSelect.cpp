@@ -115,6 +115,9 @@ void InstructionSelect::becomeCopy(MachineInstr &mi) {
 bool InstructionSelect::selectMove(MachineInstr &mi) {
   MachineRegisterInfo &mri = ctx_.getMRI();
   switch (mi.getOpcode()) {
+  case TargetOpcode::G_PHI:
+    mi.setOpcode(TargetOpcode::PHI);
+    return true;
   case TargetOpcode::G_IMPLICIT_DEF:
     mi.setOpcode(TargetOpcode::IMPLICIT_DEF);
     return true;
