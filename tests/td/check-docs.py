@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the example of every page: check-docs.py LATHE_TBLGEN SOURCE_DIR FILE.md... A block of td names its option in its first line."""
+"""Runs the example of every page: check-docs.py LATHE_TBLGEN SOURCE_DIR FILE.md...
+
+A block of td names its option in its first line."""
 import re
 import subprocess
 import sys

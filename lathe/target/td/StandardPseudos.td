@@ -1,4 +1,5 @@
-// The pseudo instructions of every target. What is not said here (numbers, flags) is in lathe/target/GenericOpcodes.def.
+// The pseudo instructions of every target. What is not said here (numbers, flags) is in
+// lathe/target/GenericOpcodes.def.
 #ifndef LATHE_STANDARDPSEUDOS_TD
 #define LATHE_STANDARDPSEUDOS_TD
 

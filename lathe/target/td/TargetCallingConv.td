@@ -36,7 +36,8 @@ class CCIfSplit<CCAction A> : CCIf<"ArgFlags.isSplit()", A>;
 class CCIfSRet<CCAction A> : CCIf<"ArgFlags.isSRet()", A>;
 class CCIfVarArg<CCAction A> : CCIf<"State.isVarArg()", A>;
 class CCIfNotVarArg<CCAction A> : CCIf<"!State.isVarArg()", A>;
-class CCIfPtrAddrSpace<int AS, CCAction A> : CCIf<"(ArgFlags.isPointer() && ArgFlags.getPointerAddrSpace() == " # AS # ")", A>;
+class CCIfPtrAddrSpace<int AS, CCAction A>
+    : CCIf<"(ArgFlags.isPointer() && ArgFlags.getPointerAddrSpace() == " # AS # ")", A>;
 class CCIfPtr<CCAction A> : CCIf<"ArgFlags.isPointer()", A>;
 class CCIfCC<string CC, CCAction A> : CCIf<"State.getCallingConv() == " # CC, A>;
 

@@ -56,7 +56,8 @@ def SDTUNDEF : SDTypeProfile<1, 0, []>;
 def SDTUnaryOp : SDTypeProfile<1, 1, []>;
 def SDTIntBinOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>]>;
 def SDTIntShiftOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisInt<2>]>;
-def SDTIntShiftPairOp : SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisSameAs<1, 0>, SDTCisSameAs<2, 0>, SDTCisSameAs<3, 0>, SDTCisInt<4>]>;
+def SDTIntShiftPairOp : SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisSameAs<1, 0>, SDTCisSameAs<2, 0>,
+    SDTCisSameAs<3, 0>, SDTCisInt<4>]>;
 def SDTIntShiftDOp : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>, SDTCisInt<3>]>;
 def SDTIntSatNoShOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<2>]>;
 def SDTIntBinHiLoOp : SDTypeProfile<2, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisInt<0>]>;
@@ -66,22 +67,30 @@ def SDTFPSignOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisFP<0>, SDTCisFP
 def SDTFPTernaryOp : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisFP<0>]>;
 def SDTIntUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisInt<0>]>;
 def SDTIntBitCountUnaryOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>]>;
-def SDTIntExtendOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<1, 0>, SDTCisSameNumEltsAs<0, 1>]>;
-def SDTIntTruncOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<0, 1>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTIntExtendOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<1, 0>,
+    SDTCisSameNumEltsAs<0, 1>]>;
+def SDTIntTruncOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisOpSmallerThanOp<0, 1>,
+    SDTCisSameNumEltsAs<0, 1>]>;
 def SDTFPUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisFP<0>]>;
-def SDTFPRoundOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<0, 1>, SDTCisSameNumEltsAs<0, 1>]>;
-def SDTFPExtendOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<1, 0>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPRoundOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<0, 1>,
+    SDTCisSameNumEltsAs<0, 1>]>;
+def SDTFPExtendOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<1, 0>,
+    SDTCisSameNumEltsAs<0, 1>]>;
 def SDTIntToFPOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisInt<1>, SDTCisSameNumEltsAs<0, 1>]>;
 def SDTFPToIntOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>]>;
 def SDTFPToIntSatOp : SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>, SDTCisVT<2, OtherVT>]>;
 def SDTFPExpOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisFP<0>, SDTCisInt<2>]>;
-def SDTExtInreg : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisVT<2, OtherVT>, SDTCisVTSmallerThanOp<2, 1>]>;
-def SDTExtInvec : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisVec<0>, SDTCisInt<1>, SDTCisVec<1>, SDTCisOpSmallerThanOp<1, 0>]>;
+def SDTExtInreg : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisVT<2, OtherVT>,
+    SDTCisVTSmallerThanOp<2, 1>]>;
+def SDTExtInvec : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisVec<0>, SDTCisInt<1>, SDTCisVec<1>,
+    SDTCisOpSmallerThanOp<1, 0>]>;
 def SDTFreeze : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>]>;
 def SDTSetCC : SDTypeProfile<1, 3, [SDTCisInt<0>, SDTCisSameAs<1, 2>, SDTCisVT<3, OtherVT>]>;
 def SDTSelect : SDTypeProfile<1, 3, [SDTCisInt<1>, SDTCisSameAs<0, 2>, SDTCisSameAs<2, 3>]>;
-def SDTVSelect : SDTypeProfile<1, 3, [SDTCisVec<0>, SDTCisInt<1>, SDTCisSameAs<0, 2>, SDTCisSameAs<2, 3>, SDTCisSameNumEltsAs<0, 1>]>;
-def SDTSelectCC : SDTypeProfile<1, 5, [SDTCisSameAs<1, 2>, SDTCisSameAs<3, 4>, SDTCisSameAs<0, 3>, SDTCisVT<5, OtherVT>]>;
+def SDTVSelect : SDTypeProfile<1, 3, [SDTCisVec<0>, SDTCisInt<1>, SDTCisSameAs<0, 2>, SDTCisSameAs<2, 3>,
+    SDTCisSameNumEltsAs<0, 1>]>;
+def SDTSelectCC : SDTypeProfile<1, 5, [SDTCisSameAs<1, 2>, SDTCisSameAs<3, 4>, SDTCisSameAs<0, 3>,
+    SDTCisVT<5, OtherVT>]>;
 def SDTBr : SDTypeProfile<0, 1, [SDTCisVT<0, OtherVT>]>;
 def SDTBrCC : SDTypeProfile<0, 4, [SDTCisVT<0, OtherVT>, SDTCisSameAs<1, 2>, SDTCisVT<3, OtherVT>]>;
 def SDTBrcond : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisVT<1, OtherVT>]>;
@@ -92,8 +101,10 @@ def SDTUBSANTrap : SDTypeProfile<0, 1, []>;
 def SDTLoad : SDTypeProfile<1, 1, [SDTCisPtrTy<1>]>;
 def SDTStore : SDTypeProfile<0, 2, [SDTCisPtrTy<1>]>;
 def SDTIStore : SDTypeProfile<1, 3, [SDTCisSameAs<0, 2>, SDTCisPtrTy<0>, SDTCisPtrTy<3>]>;
-def SDTMaskedStore : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>, SDTCisSameNumEltsAs<0, 3>]>;
-def SDTMaskedLoad : SDTypeProfile<1, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>, SDTCisSameAs<0, 4>, SDTCisSameNumEltsAs<0, 3>]>;
+def SDTMaskedStore : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>,
+    SDTCisSameNumEltsAs<0, 3>]>;
+def SDTMaskedLoad : SDTypeProfile<1, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>,
+    SDTCisSameAs<0, 4>, SDTCisSameNumEltsAs<0, 3>]>;
 def SDTVecShuffle : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<1, 2>]>;
 def SDTVecExtract : SDTypeProfile<1, 2, [SDTCisEltOfVec<0, 1>, SDTCisPtrTy<2>]>;
 def SDTVecInsert : SDTypeProfile<1, 3, [SDTCisEltOfVec<2, 1>, SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>;
@@ -346,7 +357,8 @@ let IsStrictFP = true in {
 def get_fpenv : SDNode<"ISD::GET_FPENV", SDTIntLeaf, [SDNPHasChain]>;
 def set_fpenv : SDNode<"ISD::SET_FPENV", SDTypeProfile<0, 1, [SDTCisInt<0>]>, [SDNPHasChain]>;
 def get_rounding : SDNode<"ISD::GET_ROUNDING", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
-def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisVT<2, i32>, SDTCisSameNumEltsAs<0, 1>]>>;
+def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisVT<2, i32>,
+    SDTCisSameNumEltsAs<0, 1>]>>;
 def setcc : SDNode<"ISD::SETCC", SDTSetCC>;
 def select : SDNode<"ISD::SELECT", SDTSelect>;
 def vselect : SDNode<"ISD::VSELECT", SDTVSelect>;
@@ -365,34 +377,56 @@ def readcyclecounter : SDNode<"ISD::READCYCLECOUNTER", SDTIntLeaf, [SDNPHasChain
 def readsteadycounter : SDNode<"ISD::READSTEADYCOUNTER", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
 
 def atomic_fence : SDNode<"ISD::ATOMIC_FENCE", SDTAtomicFence, [SDNPHasChain, SDNPSideEffect]>;
-def atomic_cmp_swap : SDNode<"ISD::ATOMIC_CMP_SWAP", SDTAtomic3, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_swap : SDNode<"ISD::ATOMIC_SWAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_add : SDNode<"ISD::ATOMIC_LOAD_ADD", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_sub : SDNode<"ISD::ATOMIC_LOAD_SUB", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_and : SDNode<"ISD::ATOMIC_LOAD_AND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_clr : SDNode<"ISD::ATOMIC_LOAD_CLR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_or : SDNode<"ISD::ATOMIC_LOAD_OR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_xor : SDNode<"ISD::ATOMIC_LOAD_XOR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_nand : SDNode<"ISD::ATOMIC_LOAD_NAND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_min : SDNode<"ISD::ATOMIC_LOAD_MIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_max : SDNode<"ISD::ATOMIC_LOAD_MAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_umin : SDNode<"ISD::ATOMIC_LOAD_UMIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_umax : SDNode<"ISD::ATOMIC_LOAD_UMAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_uinc_wrap : SDNode<"ISD::ATOMIC_LOAD_UINC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_udec_wrap : SDNode<"ISD::ATOMIC_LOAD_UDEC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_fadd : SDNode<"ISD::ATOMIC_LOAD_FADD", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_fsub : SDNode<"ISD::ATOMIC_LOAD_FSUB", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_fmax : SDNode<"ISD::ATOMIC_LOAD_FMAX", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load_fmin : SDNode<"ISD::ATOMIC_LOAD_FMIN", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
-def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "AtomicSDNode">;
+def atomic_cmp_swap : SDNode<"ISD::ATOMIC_CMP_SWAP", SDTAtomic3, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_swap : SDNode<"ISD::ATOMIC_SWAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand],
+    "AtomicSDNode">;
+def atomic_load_add : SDNode<"ISD::ATOMIC_LOAD_ADD", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_sub : SDNode<"ISD::ATOMIC_LOAD_SUB", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_and : SDNode<"ISD::ATOMIC_LOAD_AND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_clr : SDNode<"ISD::ATOMIC_LOAD_CLR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_or : SDNode<"ISD::ATOMIC_LOAD_OR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_xor : SDNode<"ISD::ATOMIC_LOAD_XOR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_nand : SDNode<"ISD::ATOMIC_LOAD_NAND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_min : SDNode<"ISD::ATOMIC_LOAD_MIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_max : SDNode<"ISD::ATOMIC_LOAD_MAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_umin : SDNode<"ISD::ATOMIC_LOAD_UMIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_umax : SDNode<"ISD::ATOMIC_LOAD_UMAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_uinc_wrap : SDNode<"ISD::ATOMIC_LOAD_UINC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore,
+    SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_udec_wrap : SDNode<"ISD::ATOMIC_LOAD_UDEC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore,
+    SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fadd : SDNode<"ISD::ATOMIC_LOAD_FADD", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fsub : SDNode<"ISD::ATOMIC_LOAD_FSUB", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fmax : SDNode<"ISD::ATOMIC_LOAD_FMAX", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load_fmin : SDNode<"ISD::ATOMIC_LOAD_FMIN", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
+    SDNPMemOperand], "AtomicSDNode">;
+def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand],
+    "AtomicSDNode">;
+def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand],
+    "AtomicSDNode">;
 
 // Loads and stores in their raw form; patterns use the fragments below.
 def ld : SDNode<"ISD::LOAD", SDTLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "LoadSDNode">;
 def st : SDNode<"ISD::STORE", SDTStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
 def ist : SDNode<"ISD::STORE", SDTIStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
 def masked_ld : SDNode<"ISD::MLOAD", SDTMaskedLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "MaskedLoadSDNode">;
-def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "MaskedStoreSDNode">;
+def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand],
+    "MaskedStoreSDNode">;
 
 def vector_shuffle : SDNode<"ISD::VECTOR_SHUFFLE", SDTVecShuffle, [], "ShuffleVectorSDNode">;
 def vector_reverse : SDNode<"ISD::VECTOR_REVERSE", SDTVecReverse>;
@@ -404,8 +438,10 @@ def scalar_to_vector : SDNode<"ISD::SCALAR_TO_VECTOR", SDTypeProfile<1, 1, []>>;
 def vector_extract : SDNode<"ISD::EXTRACT_VECTOR_ELT", SDTypeProfile<1, 2, [SDTCisPtrTy<2>]>>;
 def vector_insert : SDNode<"ISD::INSERT_VECTOR_ELT", SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>>;
 def concat_vectors : SDNode<"ISD::CONCAT_VECTORS", SDTypeProfile<1, 2, [SDTCisSubVecOfVec<1, 0>, SDTCisSameAs<1, 2>]>>;
-def vector_extract_subvec : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTypeProfile<1, 2, [SDTCisInt<2>, SDTCisVec<1>, SDTCisVec<0>]>>;
-def vector_insert_subvec : SDNode<"ISD::INSERT_SUBVECTOR", SDTypeProfile<1, 3, [SDTCisVec<2>, SDTCisSameAs<0, 1>, SDTCisInt<3>]>>;
+def vector_extract_subvec : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTypeProfile<1, 2, [SDTCisInt<2>, SDTCisVec<1>,
+    SDTCisVec<0>]>>;
+def vector_insert_subvec : SDNode<"ISD::INSERT_SUBVECTOR", SDTypeProfile<1, 3, [SDTCisVec<2>, SDTCisSameAs<0, 1>,
+    SDTCisInt<3>]>>;
 def extract_subvector : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTSubVecExtract>;
 def insert_subvector : SDNode<"ISD::INSERT_SUBVECTOR", SDTSubVecInsert>;
 def vecreduce_add : SDNode<"ISD::VECREDUCE_ADD", SDTVecReduce>;
@@ -449,7 +485,8 @@ def ptrmask : SDNode<"G_PTRMASK", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSam
 // The old value and whether the exchange happened.
 def atomic_cmp_swap_with_success
     : SDNode<"G_ATOMIC_CMPXCHG_WITH_SUCCESS",
-             SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisVT<1, i1>, SDTCisPtrTy<2>, SDTCisSameAs<3, 0>, SDTCisSameAs<4, 0>]>,
+             SDTypeProfile<2, 3, [SDTCisInt<0>, SDTCisVT<1, i1>, SDTCisPtrTy<2>, SDTCisSameAs<3, 0>,
+                 SDTCisSameAs<4, 0>]>,
              [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]>;
 
 // Intrinsics: the first operand is the number.
@@ -579,7 +616,8 @@ def vtFP : PatLeaf<(vt), [{ return N->getVT().isFloatingPoint(); }]>;
 def immAllOnes : PatLeaf<(imm), [{ return N->isAllOnes(); }]> { let GISelPredicateCode = [{ return Imm == -1; }]; }
 def immZero : PatLeaf<(imm), [{ return N->isZero(); }]>;
 def immAllOnesV : PatFrags<(ops), [(build_vector), (splat_vector)], [{ return ISD::isConstantSplatVectorAllOnes(N); }]>;
-def immAllZerosV : PatFrags<(ops), [(build_vector), (splat_vector)], [{ return ISD::isConstantSplatVectorAllZeros(N); }]>;
+def immAllZerosV : PatFrags<(ops), [(build_vector), (splat_vector)],
+    [{ return ISD::isConstantSplatVectorAllZeros(N); }]>;
 
 def not : PatFrag<(ops node:$in), (xor node:$in, -1)>;
 def vnot : PatFrag<(ops node:$in), (xor node:$in, immAllOnesV)>;
@@ -722,7 +760,8 @@ def any_fsub : PatFrags<(ops node:$a, node:$b), [(strict_fsub node:$a, node:$b),
 def any_fmul : PatFrags<(ops node:$a, node:$b), [(strict_fmul node:$a, node:$b), (fmul node:$a, node:$b)]>;
 def any_fdiv : PatFrags<(ops node:$a, node:$b), [(strict_fdiv node:$a, node:$b), (fdiv node:$a, node:$b)]>;
 def any_frem : PatFrags<(ops node:$a, node:$b), [(strict_frem node:$a, node:$b), (frem node:$a, node:$b)]>;
-def any_fma : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fma node:$a, node:$b, node:$c), (fma node:$a, node:$b, node:$c)]>;
+def any_fma : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fma node:$a, node:$b, node:$c), (fma node:$a,
+    node:$b, node:$c)]>;
 def any_fsqrt : PatFrags<(ops node:$a), [(strict_fsqrt node:$a), (fsqrt node:$a)]>;
 def any_fminnum : PatFrags<(ops node:$a, node:$b), [(strict_fminnum node:$a, node:$b), (fminnum node:$a, node:$b)]>;
 def any_fmaxnum : PatFrags<(ops node:$a, node:$b), [(strict_fmaxnum node:$a, node:$b), (fmaxnum node:$a, node:$b)]>;

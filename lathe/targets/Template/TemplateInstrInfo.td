@@ -130,7 +130,8 @@ def : Pat<(i32 tglobaladdr:$g), (ORI (LUI tglobaladdr:$g), tglobaladdr:$g)>;
 //===--- Memory -------------------------------------------------------------------------------------------------===//
 
 class Load<bits<6> opcode, string mnemonic, SDPatternOperator node>
-    : TemplateInst<opcode, (outs GPR:$rd), (ins mem:$addr), mnemonic#"\t$rd, $addr", [(set GPR:$rd, (node addr:$addr))]> {
+    : TemplateInst<opcode, (outs GPR:$rd), (ins mem:$addr), mnemonic#"\t$rd, $addr",
+                   [(set GPR:$rd, (node addr:$addr))]> {
   bits<4> rd;
   bits<20> addr; // base, displacement
   let Inst{25-22} = rd;
