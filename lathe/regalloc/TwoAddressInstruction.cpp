@@ -136,9 +136,7 @@ bool TwoAddressInstruction::lowerSubRegPseudo(MachineInstr &mi) {
           .addReg(value.getReg(), 0, value.getSubReg());
     else if (undef)
       BuildMI(mbb, &mi, dl, tii_->get(TargetOpcode::IMPLICIT_DEF), dest);
-    mi.eraseFromParent();
-    if (baseDef && undef && base.getReg().isVirtual() && mri_->useEmpty(base.getReg()))
-      baseDef->eraseFromParent();
+    mi.eraseFromParent(); // the walk erases baseDef when it comes to it and nothing reads it any more
     return true;
   }
   case TargetOpcode::REG_SEQUENCE: {
@@ -177,7 +175,9 @@ bool TwoAddressInstruction::run(MachineFunction &mf) {
       unsigned opcode = mi->getOpcode();
       if (opcode < TargetOpcode::kFirstTargetOpcode && !mi->isInlineAsm()) {
         // New copies stand before `mi`; they have no ties, and nothing above them was visited.
-        if (lowerSubRegPseudo(*mi))
+        if (opcode == TargetOpcode::IMPLICIT_DEF && mi->getReg(0).isVirtual() && mri_->useEmpty(mi->getReg(0)))
+          mi->eraseFromParent();
+        else if (lowerSubRegPseudo(*mi))
           changed = true;
         continue;
       }
