@@ -1,7 +1,9 @@
 // Feeds the IR reader: files as they are, or broken at random places. Either way the reader must return, and say where
 // what is wrong. Mutations depend on the seed only.
 //
-//   fuzz-ir-reader [-dump] [-repeat=N] [-mutate=N] [-seed=S] FILE…
+//   fuzz-ir-reader [-dump] [-repeat=N] [-mutate=N] [-seed=S] [-write=DIR] FILE…
+//
+// -write keeps the mutations as DIR/ok-N.ll (accepted) and DIR/bad-N.ll (rejected), for comparison with other readers.
 //
 // With LATHE_LIBFUZZER the same check is the entry point of libFuzzer.
 #include "lathe/ir/Module.h"
@@ -20,11 +22,12 @@ using namespace lathe;
 namespace {
 
 /// Reads `text`; false when the promise is broken: a module without error, or at least one located error.
-bool check(std::string text) {
+bool check(std::string text, bool &accepted) {
   std::unique_ptr<SourceBuffer> buffer = SourceBuffer::fromString("input.ll", std::move(text));
   DiagnosticEngine diags;
   std::unique_ptr<ir::Module> m = ir::readModule(*buffer, diags);
-  if (bool(m) == diags.hasErrors())
+  accepted = bool(m);
+  if (accepted == diags.hasErrors())
     return false;
   for (const Diagnostic &d : diags.all())
     if (d.range.buffer != buffer.get() || d.range.begin > buffer->text().size() || d.range.end < d.range.begin)
@@ -52,8 +55,8 @@ struct Random {
 /// Changes a few bytes, or copies, moves, swaps and drops pieces of lines, which keeps more of the text meaningful.
 std::string mutate(const std::string &text, Random &r) {
   std::string s = text;
-  for (size_t n = 1 + r.below(4); n > 0 && !s.empty(); --n) {
-    size_t at = r.below(s.size()), other = r.below(s.size()), size = 1 + r.below(24);
+  for (size_t n = r.below(3) ? 1 : 1 + r.below(4); n > 0 && !s.empty(); --n) {
+    size_t at = r.below(s.size()), other = r.below(text.size()), size = 1 + r.below(24);
     switch (r.below(8)) {
     case 0:
       s[at] = char(r.next());
@@ -89,7 +92,8 @@ std::string mutate(const std::string &text, Random &r) {
       break;
     }
     case 7:
-      s.resize(at);
+      if (r.below(8) == 0)
+        s.resize(at);
       break;
     }
   }
@@ -100,7 +104,8 @@ std::string mutate(const std::string &text, Random &r) {
 
 #ifdef LATHE_LIBFUZZER
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  if (!check(std::string(reinterpret_cast<const char *>(data), size)))
+  bool accepted;
+  if (!check(std::string(reinterpret_cast<const char *>(data), size), accepted))
     std::abort();
   return 0;
 }
@@ -108,6 +113,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 int main(int argc, char **argv) {
   bool dump = false;
   unsigned long repeat = 1, mutations = 0, seed = 1;
+  std::string writeTo;
   int status = 0;
   for (int i = 1; i < argc; ++i) {
     std::string arg = argv[i];
@@ -119,6 +125,8 @@ int main(int argc, char **argv) {
       mutations = std::strtoul(argv[i] + 8, nullptr, 10);
     } else if (arg.starts_with("-seed=")) {
       seed = std::strtoul(argv[i] + 6, nullptr, 10);
+    } else if (arg.starts_with("-write=")) {
+      writeTo = arg.substr(7);
     } else {
       std::string why;
       std::unique_ptr<SourceBuffer> buffer = SourceBuffer::open(arg, why);
@@ -141,9 +149,14 @@ int main(int argc, char **argv) {
       const std::string text(buffer->text());
       for (unsigned long n = 0; n < mutations; ++n) {
         std::string broken = mutate(text, r);
-        if (check(broken))
+        bool accepted;
+        std::string why;
+        bool kept = check(broken, accepted);
+        if (!writeTo.empty())
+          writeFile(writeTo + (accepted ? "/ok-" : "/bad-") + std::to_string(n) + ".ll", broken, why);
+        if (kept)
           continue;
-        std::string why, path = "fuzz-ir-reader-" + std::to_string(n) + ".ll";
+        std::string path = "fuzz-ir-reader-" + std::to_string(n) + ".ll";
         std::fprintf(stderr, "%s: mutation %lu of seed %lu is not diagnosed; see %s\n", argv[i], n, seed, path.c_str());
         writeFile(path, broken, why);
         status = 1;

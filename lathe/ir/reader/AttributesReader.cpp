@@ -11,6 +11,8 @@ static constexpr WordTable<Attribute, 256> kAttributes({
 #include "lathe/ir/Attributes.def"
 });
 
+static constexpr uint32_t kMaxSilentGroups = 1 << 16;
+
 AttributeSetId ReaderImpl::finishAttributes() {
   if (!builder_.any) [[likely]]
     return AttributeSetId(0);
@@ -259,6 +261,18 @@ bool ReaderImpl::parseAttributeGroup() {
   return true;
 }
 
+AttributeSetId ReaderImpl::attributeGroup(uint32_t n, const char *at) {
+  if (n < groups_.size() && groups_[n].valid()) [[likely]]
+    return groups_[n];
+  diags_.report(kUndefinedGroup, SourceRange{&buffer_, offsetOf(at), offsetOf(tokenEnd(at))},
+                join({"attribute group #", std::to_string(n), " is not defined"}));
+  if (n < kMaxSilentGroups) { // once is enough
+    groups_.resize(std::max<size_t>(groups_.size(), n + 1));
+    groups_[n] = AttributeSetId(0);
+  }
+  return AttributeSetId(0);
+}
+
 bool ReaderImpl::parseFunctionAttributes(AttributeSetId &set, std::vector<uint32_t> *pending) {
   set = AttributeSetId(0);
   if (*p_ == '#' && !isDigit(p_[1])) // a debug record
@@ -270,9 +284,7 @@ bool ReaderImpl::parseFunctionAttributes(AttributeSetId &set, std::vector<uint32
     uint32_t n;
     if (!parseUnsigned32(n, "the number of an attribute group"))
       return false;
-    if (n >= groups_.size() || !groups_[n].valid())
-      return error(kUndefinedName, at, join({"undefined attribute group #", std::to_string(n)}));
-    set = groups_[n];
+    set = attributeGroup(n, at);
     if ((*p_ != '#' || !isDigit(p_[1])) && *p_ != '"' && !isClass(*p_, kLetter)) [[likely]]
       return true;
   } else if (isClass(*p_, kLetter)) {
@@ -297,9 +309,7 @@ bool ReaderImpl::parseFunctionAttributes(AttributeSetId &set, std::vector<uint32
         pending->push_back(n);
         continue;
       }
-      if (n >= groups_.size() || !groups_[n].valid())
-        return error(kUndefinedName, at, join({"undefined attribute group #", std::to_string(n)}));
-      mergeSet(groups_[n]);
+      mergeSet(attributeGroup(n, at));
       continue;
     }
     if (*p_ == '"') {

@@ -5,13 +5,46 @@
 
 namespace lathe::ir {
 
+static bool isDebugIntrinsic(IntrinsicId id) {
+  return id == IntrinsicId::kDbgDeclare || id == IntrinsicId::kDbgValue || id == IntrinsicId::kDbgLabel ||
+         id == IntrinsicId::kDbgAssign;
+}
+
+bool ReaderImpl::declareIntrinsic(CallSite &c, const char *at) {
+  Global g;
+  g.kind = GlobalKind::kFunction;
+  g.valueType = c.info.functionType;
+  Function f;
+  f.type = c.info.functionType;
+  f.numArgs = uint32_t(m_->types.parameters(f.type).size());
+  f.intrinsic = lookupIntrinsic(m_->name(c.undeclared));
+  GlobalId id;
+  if (!checkIntrinsic(f, at) || !declareGlobal(at, ValueName::symbol(c.undeclared), g, id))
+    return false;
+  f.global = id;
+  m_->globals[id.index()].function = FunctionId(uint32_t(m_->functions.size()));
+  m_->functions.push_back(f);
+  globalConstants_.resize(m_->globals.size());
+  words_[firstWord_ + 1] = ValueRef::constant(globalConstant(id)).raw();
+  return true;
+}
+
 bool ReaderImpl::parseCallee(CallSite &c, TypeId written, GlobalId &callee) {
   callee = GlobalId();
   const char *at = p_;
   if (*p_ == '@') {
     ++p_;
     ValueName name;
-    if (!parseName(name) || !lookupGlobal(at, name, callee))
+    if (!parseName(name))
+      return false;
+    // An intrinsic needs no declaration: its first call declares it.
+    if (!name.isNumber() && m_->name(name.symbol()).starts_with("llvm.") &&
+        !m_->findGlobal(m_->name(name.symbol())).valid()) {
+      c.undeclared = name.symbol();
+      words_.push_back(0);
+      return true;
+    }
+    if (!lookupGlobal(at, name, callee))
       return false;
     words_.push_back(ValueRef::constant(globalConstant(callee)).raw());
     return true;
@@ -53,7 +86,7 @@ bool ReaderImpl::parseCallArguments(CallSite &c) {
       argSets_.push_back(AttributeSetId(0));
     } else {
       AttributeSetId set(0);
-      if (isClass(*p_, kLetter) && !parseAttributes(set))
+      if ((isClass(*p_, kLetter) || *p_ == '"') && !parseAttributes(set))
         return false;
       argSets_.push_back(set);
       if (!parseValue(t))
@@ -160,10 +193,11 @@ bool ReaderImpl::parseCallSite(CallSite &c, unsigned gap) {
   const char *calleeAt = p_;
   if (!parseCallee(c, written, callee))
     return false;
-  if (callee.valid() && m_->globals[callee.index()].isFunction()) {
+  if (c.undeclared.valid()) {
+    c.dropped = isDebugIntrinsic(lookupIntrinsic(m_->name(c.undeclared)));
+  } else if (callee.valid() && m_->globals[callee.index()].isFunction()) {
     IntrinsicId id = m_->functions[m_->globals[callee.index()].function.index()].intrinsic;
-    c.dropped = id == IntrinsicId::kDbgDeclare || id == IntrinsicId::kDbgValue || id == IntrinsicId::kDbgLabel ||
-                id == IntrinsicId::kDbgAssign;
+    c.dropped = isDebugIntrinsic(id);
   }
   if (c.dropped) {
     words_.resize(firstWord_);
@@ -178,7 +212,7 @@ bool ReaderImpl::parseCallSite(CallSite &c, unsigned gap) {
     return false;
   argSets_[0] = functionSet;
   c.endOfArguments = uint32_t(words_.size());
-  if (!resolveFunctionType(c, callee, written, calleeAt))
+  if (!resolveFunctionType(c, callee, written, calleeAt) || (c.undeclared.valid() && !declareIntrinsic(c, calleeAt)))
     return false;
   c.info.attributes = m_->attributes.makeList(argSets_);
   return *p_ != '[' || !tryChar('[') || parseBundles(c);

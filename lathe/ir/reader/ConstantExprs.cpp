@@ -133,8 +133,8 @@ bool ReaderImpl::stepInto(TypeId &cur, TypeId indexType, ConstantId index, const
   }
   if (!t.is(TypeKind::kStruct))
     return error(kBadIndex, at, join({"cannot index into ", typeName(cur)}));
-  if (!index.valid())
-    return error(kBadIndex, at, "the index into a struct must be a constant");
+  if (!index.valid() || m_->types.scalarType(indexType) != types::kI32)
+    return error(kBadIndex, at, "the index into a struct must be a constant of type 'i32'");
   const Constant &c = m_->constants[index];
   uint64_t n = 0;
   if (c.is(ConstantKind::kInt) && !c.isWide())

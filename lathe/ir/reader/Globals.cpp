@@ -634,17 +634,13 @@ void ReaderImpl::resolveGroups() {
   std::vector<AttributeSetId> sets;
   for (const PendingGroups &pending : pendingGroups_) {
     AttributeSetId set = pending.set;
-    for (uint32_t n : pending.groups)
-      if (n >= groups_.size() || !groups_[n].valid())
-        error(kUndefinedName, begin_ + pending.offset, join({"undefined attribute group #", std::to_string(n)}));
-    if (errors_)
-      continue;
+    const char *at = begin_ + pending.offset;
     if (pending.groups.size() == 1 && set == AttributeSetId(0)) {
-      set = groups_[pending.groups[0]];
+      set = attributeGroup(pending.groups[0], at);
     } else if (!pending.groups.empty()) {
       builder_.clear();
       for (uint32_t n : pending.groups)
-        mergeSet(groups_[n]);
+        mergeSet(attributeGroup(n, at));
       mergeSet(set);
       set = finishAttributes();
     }

@@ -183,6 +183,7 @@ private:
   /// them.
   bool parseFunctionAttributes(AttributeSetId &set, std::vector<uint32_t> *pending);
   void mergeSet(AttributeSetId set);
+  AttributeSetId attributeGroup(uint32_t n, const char *at);
 
   enum class DeferredKind : uint8_t { kInitializer, kPrefix, kPrologue, kPersonality };
   struct Deferred {
@@ -342,11 +343,12 @@ private:
     CallInfo info;
     TypeId result;
     bool dropped = false; // llvm.dbg.*
-    bool isMustTail = false;
+    SymbolId undeclared;  // the callee, an intrinsic that is not declared yet
   };
   /// Everything from the calling convention to the operand bundles; `gap` words are left free before the arguments.
   bool parseCallSite(CallSite &c, unsigned gap);
   bool parseCallee(CallSite &c, TypeId written, GlobalId &callee);
+  bool declareIntrinsic(CallSite &c, const char *at);
   bool parseCallArguments(CallSite &c);
   bool parseBundles(CallSite &c);
   bool resolveFunctionType(CallSite &c, GlobalId callee, TypeId written, const char *at);

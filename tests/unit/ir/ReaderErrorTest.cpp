@@ -36,9 +36,6 @@ const ErrorCase kCases[] = {
     {"GlobalTwice", kDuplicateName, 2, 13, "@f is defined twice", "declare void @f()\ndeclare i32 @f(i32)\n"},
     {"GlobalNumber", kBadNumbering, 2, 1, "@1 or a greater number",
      "@0 = external global i32\n@0 = external global i8\n"},
-    {"UndefinedGroup", kUndefinedName, 1, 14, "undefined attribute group #7", "declare void @f() #7\n"},
-    {"UndefinedGroupOfCall", kUndefinedName, 2, 18, "undefined attribute group #7",
-     BODY("  call void @g() #7\n  ret void") "declare void @g()\n"},
     {"UndefinedComdat", kUndefinedName, 1, 26, "undefined comdat $c", "@x = global i32 0, comdat($c)\n"},
     {"ComdatTwice", kDuplicateName, 2, 1, "comdat $c is defined twice", "$c = comdat any\n$c = comdat any\n"},
     {"DataLayout", kBadDataLayout, 1, 21, "'q': unknown", "target datalayout = \"e-m:e-q\"\n"},
@@ -211,6 +208,12 @@ TEST(ReaderErrors, SeveralInOneRun) {
   for (const Diagnostic &d : r.diags.all())
     lines.push_back(r.buffer->lineColumn(d.range.begin).line);
   EXPECT_EQ(lines, (std::vector<uint32_t>{14, 1, 3, 5, 9, 12})) << r.diags.render();
+}
+
+TEST(ReaderErrors, UndefinedGroupsAreWarnings) {
+  READ(r, "define void @f() #7 {\n  call void @f() #7\n  call void @f() #8\n  ret void\n}\n");
+  ASSERT_EQ(r.diags.all().size(), 2u);
+  EXPECT_EQ(r.diags.all()[0].kind, kUndefinedGroup.name);
 }
 
 TEST(ReaderErrors, TruncatedLiteralsAreWarnings) {

@@ -222,6 +222,15 @@ TEST(Reader, DebugInformationIsLeftOut) {
   EXPECT_EQ(r.module->metadataNode(1), "!DIFile(filename: \"a}.c\", directory: \"/\")");
 }
 
+TEST(Reader, IntrinsicsNeedNoDeclaration) {
+  READ(r, "define i32 @f(i32 %x) {\n  %a = call i32 @llvm.ctpop.i32(i32 %x)\n"
+          "  %b = call i32 @llvm.ctpop.i32(i32 %a)\n  ret i32 %b\n}\n");
+  EXPECT_EQ(r.function("llvm.ctpop.i32").intrinsic, IntrinsicId::kCtpop);
+  ReadResult bad("define i32 @f(float %x) {\n  %a = call i32 @llvm.ctpop.i32(float %x)\n  ret i32 %a\n}\n");
+  ASSERT_EQ(bad.diags.errorCount(), 1u);
+  EXPECT_EQ(bad.diags.all()[0].kind, "ir-bad-intrinsic");
+}
+
 TEST(Reader, BranchWeights) {
   READ(r, "define void @f(i1 %c) {\n  br i1 %c, label %1, label %2, !prof !0\n1:\n  ret void\n2:\n  ret void\n}\n"
           "!0 = !{!\"branch_weights\", i32 1, i32 2000}\n");
