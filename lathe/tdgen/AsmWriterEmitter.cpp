@@ -158,10 +158,13 @@ void Emitter::writer(const std::string &className, unsigned variant) {
     offsets.push_back(programs.add(compile(i, variant)));
   std::vector<unsigned> bytes(programs.values().begin(), programs.values().end());
 
-  out_ << "// " << className << "\nvoid " << className
-       << "::printInstruction(const MCInst &inst, OutputBuffer &out) {\n";
+  // The assembler reads the same programs, so that they have a function of their own.
+  out_ << "// " << className << "\nconst uint8_t *get" << className << "Program(unsigned opcode) {\n";
   emitArray(out_, "uint8_t", "kPrograms", bytes);
   emitArray(out_, bytes.size() > 0xffff ? "uint32_t" : "uint16_t", "kOffsets", offsets);
+  out_ << "  unsigned number = opcode - " << instrs_.nameSpace << "::" << instrs_.instructions.front().record->name()
+       << ";\n  return number < " << offsets.size() << " ? kPrograms + kOffsets[number] : kPrograms;\n}\n\nvoid "
+       << className << "::printInstruction(const MCInst &inst, OutputBuffer &out) {\n";
   bool modifiers = modifiers_.all().size() > 1;
   if (modifiers) {
     out_ << "  static constexpr const char *kModifiers[] = {";
@@ -177,10 +180,7 @@ void Emitter::writer(const std::string &className, unsigned variant) {
                        : std::string())
          << methods_.all()[m] << "(inst, operand, out);\n";
   out_ << "    default:\n      return;\n    }\n  };\n"
-       << "  unsigned number = inst.getOpcode() - " << instrs_.nameSpace
-       << "::" << instrs_.instructions.front().record->name() << ";\n"
-       << "  if (number < " << offsets.size()
-       << ")\n    runAsmProgram(kPrograms + kOffsets[number], out, print);\n}\n\n";
+       << "  runAsmProgram(get" << className << "Program(inst.getOpcode()), out, print);\n}\n\n";
 }
 
 void Emitter::run() {

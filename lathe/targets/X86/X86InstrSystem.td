@@ -176,6 +176,28 @@ let isCodeGenOnly = 1, mayStore = 1, Predicates = [In64BitMode], Rep = 1 in {
                 "{rep;stos"#s.Suffix#" %"#s.Acc.AsmName#", %es:(%rdi)|rep stos"#!tolower(name)#"}">, ForSize<s>;
 }
 
+// One step each, for the assembler.
+foreach s = IntSizes in
+let isCodeGenOnly = 1, Predicates = [In64BitMode], hasSideEffects = 1 in {
+  defvar name = !if(!eq(s.Bits, 8), "B", !if(!eq(s.Bits, 16), "W", !if(!eq(s.Bits, 32), "D", "Q")));
+  defvar acc = "%"#s.Acc.AsmName;
+  let mayLoad = 1, mayStore = 1, Uses = [RDI, RSI, DF], Defs = [RDI, RSI] in
+  def STEP_MOVS#name : X86Inst<!or(0xA4, s.Odd), RawFrm, (outs), (ins),
+                               "{movs"#s.Suffix#"\t(%rsi), %es:(%rdi)|movs"#!tolower(name)#"}">, ForSize<s>;
+  let mayStore = 1, Uses = [s.Acc, RDI, DF], Defs = [RDI] in
+  def STEP_STOS#name : X86Inst<!or(0xAA, s.Odd), RawFrm, (outs), (ins),
+                               "{stos"#s.Suffix#"\t"#acc#", %es:(%rdi)|stos"#!tolower(name)#"}">, ForSize<s>;
+  let mayLoad = 1, Uses = [RSI, DF], Defs = [s.Acc, RSI] in
+  def STEP_LODS#name : X86Inst<!or(0xAC, s.Odd), RawFrm, (outs), (ins),
+                               "{lods"#s.Suffix#"\t(%rsi), "#acc#"|lods"#!tolower(name)#"}">, ForSize<s>;
+  let mayLoad = 1, Uses = [s.Acc, RDI, DF], Defs = [RDI, EFLAGS] in
+  def STEP_SCAS#name : X86Inst<!or(0xAE, s.Odd), RawFrm, (outs), (ins),
+                               "{scas"#s.Suffix#"\t%es:(%rdi), "#acc#"|scas"#!tolower(name)#"}">, ForSize<s>;
+  let mayLoad = 1, Uses = [RDI, RSI, DF], Defs = [RDI, RSI, EFLAGS] in
+  def STEP_CMPS#name : X86Inst<!or(0xA6, s.Odd), RawFrm, (outs), (ins),
+                               "{cmps"#s.Suffix#"\t%es:(%rdi), (%rsi)|cmps"#!tolower(name)#"}">, ForSize<s>;
+}
+
 // --- State -----------------------------------------------------------------------------------------------------------
 
 let hasSideEffects = 1 in {

@@ -44,10 +44,10 @@ struct X86Form {
       if (yes && n < 3)
         o.legacy[n++] = byte;
     };
-    add(f.adSize32(), 0x67);
-    add(f.lock(), 0xf0);
     add(f.rep(), f.rep() == 1 ? 0xf3 : 0xf2);
+    add(f.adSize32(), 0x67);
     add(f.opSize() == 1, 0x66);
+    add(f.lock(), 0xf0);
     add(f.prefix(), f.prefix() == 1 ? 0x66 : f.prefix() == 2 ? 0xf3 : 0xf2);
     unsigned escapes = f.map() == 0 ? 0 : f.map() == 1 ? 1 : 2;
     if (escapes)

@@ -1,7 +1,10 @@
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include "lathe/mc/MCObjectStreamer.h"
+#include "lathe/targets/X86/mc/X86AsmParser.h"
 #include "lathe/targets/X86/mc/X86InstPrinter.h"
 #include "lathe/targets/X86/mc/X86MCCodeEmitter.h"
+#include "lathe/targets/X86/mc/X86Tables.h"
+#include <algorithm>
 
 namespace lathe {
 
@@ -15,6 +18,28 @@ std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const M
   if (syntax == X86AsmSyntax::kIntel)
     return std::make_unique<X86IntelInstPrinter>(x86MCAsmInfo(), instrs, regs);
   return std::make_unique<X86ATTInstPrinter>(x86MCAsmInfo(), instrs, regs);
+}
+
+X86TextAssembler::X86TextAssembler() = default;
+X86TextAssembler::~X86TextAssembler() = default;
+
+bool X86TextAssembler::assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const {
+  if (syntax == X86AsmSyntax::kIntel) {
+    error = "1:1: Intel syntax cannot be read";
+    return false;
+  }
+  std::call_once(once_, [&] { table_ = std::make_unique<X86AsmTable>(x86InstrInfo(), x86RegisterInfo()); });
+  X86AsmParser target(*table_);
+  AsmParser parser(out, target);
+  if (parser.parse(text))
+    return true;
+  const AsmParser::Error &e = parser.errors().front();
+  std::string_view before = text.substr(0, e.offset);
+  size_t line = 1 + size_t(std::count(before.begin(), before.end(), '\n'));
+  size_t newline = before.rfind('\n');
+  size_t column = e.offset - (newline == std::string_view::npos ? 0 : newline + 1) + 1;
+  error = std::to_string(line) + ":" + std::to_string(column) + ": " + e.message;
+  return false;
 }
 
 } // namespace lathe

@@ -3,6 +3,9 @@
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCObjectTarget.h"
 #include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
 
 namespace lathe {
 
@@ -19,5 +22,21 @@ std::unique_ptr<MCStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInst
 enum class X86AsmSyntax : uint8_t { kATT, kIntel };
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
                                                     const MCRegisterInfo &regs);
+
+class X86AsmTable;
+
+/// Turns assembly text, as inline assembly has it, into calls of a streamer. Thread-safe; what it needs is made when it
+/// is first used.
+class X86TextAssembler {
+public:
+  X86TextAssembler();
+  ~X86TextAssembler();
+  /// False when the text is not understood; `error` then begins with `line:column: `. Intel syntax is not.
+  bool assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const;
+
+private:
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<X86AsmTable> table_;
+};
 
 } // namespace lathe

@@ -1,0 +1,150 @@
+#include "lathe/mc/asmparser/AsmCursor.h"
+
+namespace lathe {
+
+static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool isNameStart(char c) { return isLetter(c) || c == '_' || c == '.'; }
+
+bool AsmCursor::skipSpace() {
+  while (pos_ < end_) {
+    char c = text_[pos_];
+    if (c == ' ' || c == '\t' || c == '\r') {
+      ++pos_;
+    } else if (c == '/' && pos_ + 1 < end_ && text_[pos_ + 1] == '*') {
+      size_t close = text_.find("*/", pos_ + 2);
+      pos_ = close == std::string_view::npos || close + 2 > end_ ? end_ : close + 2;
+    } else if (text_.substr(pos_, comment_.size()) == comment_) {
+      pos_ = end_;
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool AsmCursor::eat(std::string_view s) {
+  if (!skipSpace() || text_.substr(pos_, s.size()) != s || pos_ + s.size() > end_)
+    return false;
+  pos_ += s.size();
+  return true;
+}
+
+std::string_view AsmCursor::identifier(std::string &storage) {
+  char c = peek();
+  if (c == '"') {
+    storage.clear();
+    return string(storage) ? std::string_view(storage) : std::string_view();
+  }
+  if (!isNameStart(c))
+    return {};
+  size_t from = pos_;
+  while (pos_ < end_ && (isNameStart(text_[pos_]) || isDigit(text_[pos_]) || text_[pos_] == '$'))
+    ++pos_;
+  return text_.substr(from, pos_ - from);
+}
+
+std::string_view AsmCursor::word() {
+  if (!skipSpace())
+    return {};
+  size_t from = pos_;
+  while (pos_ < end_ && (isNameStart(text_[pos_]) || isDigit(text_[pos_])))
+    ++pos_;
+  return text_.substr(from, pos_ - from);
+}
+
+static int digitValue(char c) {
+  if (isDigit(c))
+    return c - '0';
+  if (isLetter(c))
+    return (c | 0x20) - 'a' + 10;
+  return 99;
+}
+
+bool AsmCursor::number(uint64_t &value) {
+  char c = peek();
+  if (c == '\'') {
+    // 'a, with or without the second quote.
+    size_t at = pos_ + 1;
+    if (at >= end_)
+      return false;
+    std::string one;
+    pos_ = at;
+    if (text_[pos_] == '\\') {
+      if (!escape(one))
+        return false;
+    } else {
+      one = text_[pos_++];
+    }
+    if (pos_ < end_ && text_[pos_] == '\'')
+      ++pos_;
+    value = static_cast<unsigned char>(one[0]);
+    return true;
+  }
+  if (!isDigit(c))
+    return false;
+  int base = 10;
+  if (c == '0' && pos_ + 1 < end_) {
+    char next = char(text_[pos_ + 1] | 0x20);
+    // 0b and digits is binary; 0b alone is the label 0, backwards.
+    if (next == 'x')
+      base = 16;
+    else if (next == 'b' && pos_ + 2 < end_ && (text_[pos_ + 2] == '0' || text_[pos_ + 2] == '1'))
+      base = 2;
+    else
+      base = 8;
+    if (base != 8)
+      pos_ += 2;
+  }
+  value = 0;
+  while (pos_ < end_ && digitValue(text_[pos_]) < base)
+    value = value * uint64_t(base) + uint64_t(digitValue(text_[pos_++]));
+  return true;
+}
+
+/// At a backslash.
+bool AsmCursor::escape(std::string &out) {
+  if (++pos_ >= end_)
+    return false;
+  char c = text_[pos_++];
+  if (c >= '0' && c <= '7') {
+    unsigned v = unsigned(c - '0');
+    for (int i = 0; i < 2 && pos_ < end_ && text_[pos_] >= '0' && text_[pos_] <= '7'; ++i)
+      v = v * 8 + unsigned(text_[pos_++] - '0');
+    out += char(v);
+    return true;
+  }
+  if (c == 'x') {
+    unsigned v = 0;
+    while (pos_ < end_ && digitValue(text_[pos_]) < 16)
+      v = v * 16 + unsigned(digitValue(text_[pos_++]));
+    out += char(v);
+    return true;
+  }
+  static constexpr std::string_view kFrom = "nrtbf", kTo = "\n\r\t\b\f";
+  size_t i = kFrom.find(c);
+  out += i == std::string_view::npos ? c : kTo[i];
+  return true;
+}
+
+bool AsmCursor::string(std::string &out) {
+  if (!eat('"'))
+    return false;
+  while (pos_ < end_) {
+    char c = text_[pos_];
+    if (c == '"') {
+      ++pos_;
+      return true;
+    }
+    if (c == '\\') {
+      if (!escape(out))
+        return false;
+    } else {
+      out += c;
+      ++pos_;
+    }
+  }
+  return false;
+}
+
+} // namespace lathe

@@ -1,0 +1,51 @@
+// Assembly text, read from left to right without tokens.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lathe {
+
+/// One statement's text; `base` is where it begins in the whole.
+class AsmCursor {
+public:
+  AsmCursor(std::string_view text, size_t from, size_t to, std::string_view comment)
+      : text_(text), pos_(from), end_(to), comment_(comment) {}
+
+  size_t position() const { return pos_; }
+  void setPosition(size_t p) { pos_ = p; }
+  /// Past blanks and /* */ comments. False at the end of the statement.
+  bool skipSpace();
+  bool atEnd() { return !skipSpace(); }
+  /// The next character without blanks before it; 0 at the end.
+  char peek() { return skipSpace() ? text_[pos_] : char(0); }
+  /// The character behind the next one.
+  char peekSecond() { return skipSpace() && pos_ + 1 < end_ ? text_[pos_ + 1] : char(0); }
+  bool eat(char c) {
+    if (peek() != c)
+      return false;
+    ++pos_;
+    return true;
+  }
+  bool eat(std::string_view s);
+  /// Letters, digits, _ . $ (not first) or a string in quotes; empty when there is none.
+  std::string_view identifier(std::string &storage);
+  /// A run of letters, digits, _ and . : mnemonics, register names.
+  std::string_view word();
+  /// Decimal, 0x, 0b, 0 octal, or a character in single quotes. False when there is none.
+  bool number(uint64_t &value);
+  /// A string in double quotes with escapes.
+  bool string(std::string &out);
+  std::string_view rest() {
+    skipSpace();
+    return text_.substr(pos_, end_ - pos_);
+  }
+
+private:
+  bool escape(std::string &out);
+  std::string_view text_;
+  size_t pos_, end_;
+  std::string_view comment_;
+};
+
+} // namespace lathe
