@@ -100,32 +100,35 @@ def GS : X86Reg<"gs", 5>, DwarfRegNum<[55, 45, 45]>;
 def FS_BASE : X86Reg<"fs.base", 0>, DwarfRegNum<[58, -2, -2]>;
 def GS_BASE : X86Reg<"gs.base", 0>, DwarfRegNum<[59, -2, -2]>;
 
-foreach i = 0...15 in {
-  def CR#i : X86Reg<"cr"#i, i>;
-  def DR#i : X86Reg<"dr"#i, i>;
-}
+// Families are numbered in one piece each: C++ code adds an index to the first.
+foreach i = 0...15 in def CR#i : X86Reg<"cr"#i, i>;
+foreach i = 0...15 in def DR#i : X86Reg<"dr"#i, i>;
 
 // --- x87 and MMX -----------------------------------------------------------------------------------------------------
 
 // FP0 to FP6 are what selection and register allocation see: a flat file. The stackifier turns them into stack
 // positions ST0 to ST7. FP7 is the stackifier's own, so that a value can be duplicated.
-foreach i = 0...7 in {
-  def FP#i : X86Reg<"fp"#i, 0>;
+foreach i = 0...7 in def FP#i : X86Reg<"fp"#i, 0>;
+foreach i = 0...7 in
   def ST#i : X86Reg<"st("#i#")", i>, DwarfRegNum<[!add(33, i), !add(12, i), !add(11, i)]>;
+foreach i = 0...7 in
   def MM#i : X86Reg<"mm"#i, i>, DwarfRegNum<[!add(41, i), !add(29, i), !add(29, i)]>;
-}
 
 // --- Vectors and masks -----------------------------------------------------------------------------------------------
 
-foreach i = 0...31 in {
-  defvar dwarf64 = !if(!lt(i, 16), !add(17, i), !add(51, i));
-  defvar dwarf32 = !if(!lt(i, 8), !add(21, i), -2);
-  def XMM#i : X86Reg<"xmm"#i, i>, DwarfRegNum<[dwarf64, dwarf32, dwarf32]>;
-  let SubRegIndices = [sub_xmm] in
-    def YMM#i : X86Reg<"ymm"#i, i, [!cast<Register>("XMM"#i)]>, DwarfRegNum<[dwarf64, dwarf32, dwarf32]>;
-  let SubRegIndices = [sub_ymm] in
-    def ZMM#i : X86Reg<"zmm"#i, i, [!cast<Register>("YMM"#i)]>, DwarfRegNum<[dwarf64, dwarf32, dwarf32]>;
+class VectorDwarf<int i> {
+  int D64 = !if(!lt(i, 16), !add(17, i), !add(51, i));
+  int D32 = !if(!lt(i, 8), !add(21, i), -2);
+  list<int> Numbers = [D64, D32, D32];
 }
+foreach i = 0...31 in
+  def XMM#i : X86Reg<"xmm"#i, i>, DwarfRegNum<VectorDwarf<i>.Numbers>;
+foreach i = 0...31 in
+  let SubRegIndices = [sub_xmm] in
+    def YMM#i : X86Reg<"ymm"#i, i, [!cast<Register>("XMM"#i)]>, DwarfRegNum<VectorDwarf<i>.Numbers>;
+foreach i = 0...31 in
+  let SubRegIndices = [sub_ymm] in
+    def ZMM#i : X86Reg<"zmm"#i, i, [!cast<Register>("YMM"#i)]>, DwarfRegNum<VectorDwarf<i>.Numbers>;
 
 foreach i = 0...7 in
   def K#i : X86Reg<"k"#i, i>, DwarfRegNum<[!add(118, i), !add(93, i), !add(93, i)]>;
