@@ -91,6 +91,7 @@ int RuleCompiler::priority(const PatNode &n) const {
   switch (n.kind) {
   case PatNode::kInt:
   case PatNode::kCond:
+  case PatNode::kType:
     size = 5;
     break;
   case PatNode::kComplex: {
@@ -330,7 +331,9 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
   }
   if (isPlainOperandNode(n)) {
     Capture c;
-    c.kind = n.isOp("ISD::CONDCODE") ? Capture::kCond : Capture::kOperand;
+    c.kind = n.isOp("ISD::CONDCODE")    ? Capture::kCond
+             : n.isOp("ISD::VALUETYPE") ? Capture::kConst // the width in bits
+                                        : Capture::kOperand;
     c.inst = inst;
     c.operand = operand;
     c.xform = n.xform;

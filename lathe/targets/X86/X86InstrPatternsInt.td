@@ -83,6 +83,14 @@ def : Pat<(sext_inreg GR32:$x, i16), (MOVSX32rr16 (EXTRACT_SUBREG GR32:$x, sub_1
 def : Pat<(sext_inreg GR64:$x, i8), (MOVSX64rr8 (EXTRACT_SUBREG GR64:$x, sub_8bit))>;
 def : Pat<(sext_inreg GR64:$x, i16), (MOVSX64rr16 (EXTRACT_SUBREG GR64:$x, sub_16bit))>;
 def : Pat<(sext_inreg GR64:$x, i32), (MOVSX64rr32 (EXTRACT_SUBREG GR64:$x, sub_32bit))>;
+// Any other width: the bits go to the top and come back with the sign.
+foreach s = IntSizes in {
+  def BitsAbove#s.Bits : SDNodeXForm<vt, "return "#s.Bits#" - Imm;">;
+  defvar above = !cast<SDNodeXForm>("BitsAbove"#s.Bits);
+  def : Pat<(sext_inreg s.RC:$x, vt:$width),
+            (!cast<Instruction>("SAR"#s.Bits#"ri") (!cast<Instruction>("SHL"#s.Bits#"ri") s.RC:$x, (above $width)),
+                                                   (above $width))>;
+}
 
 // Masks that are extensions.
 let AddedComplexity = 4 in {
