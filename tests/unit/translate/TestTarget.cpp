@@ -234,6 +234,8 @@ public:
   }
   unsigned getAsmMemoryOperandCount() const override { return 2; }
   MCPhysReg getAsmRegister(const MachineFunction &, std::string_view name) const override {
+    if (name == "cc")
+      return FLAGS;
     for (unsigned r = 1; r < kNumRegs; ++r)
       if (regTables().info().getName(MCPhysReg(r)) == name)
         return MCPhysReg(r);
