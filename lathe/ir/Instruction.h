@@ -178,7 +178,7 @@ enum class AtomicOrdering : uint8_t {
   kNotAtomic,
   kUnordered,
   kMonotonic,
-  kAcquire,
+  kAcquire = 4, // 3 is C++'s consume, which no IR has
   kRelease,
   kAcquireRelease,
   kSequentiallyConsistent,

@@ -23,8 +23,8 @@ static constexpr std::string_view kFPPredicateNames[] = {"false", "oeq", "ogt", 
                                                          "uno",   "ueq", "ugt", "uge", "ult", "ule", "une", "true"};
 static constexpr std::string_view kIntPredicateNames[] = {"eq",  "ne",  "ugt", "uge", "ult",
                                                           "ule", "sgt", "sge", "slt", "sle"};
-static constexpr std::string_view kOrderingNames[] = {"",        "unordered", "monotonic", "acquire",
-                                                      "release", "acq_rel",   "seq_cst"};
+static constexpr std::string_view kOrderingNames[] = {"",        "unordered", "monotonic", "",
+                                                      "acquire", "release",   "acq_rel",   "seq_cst"};
 static constexpr std::string_view kRMWNames[] = {
     "xchg", "add",  "sub",  "and",  "nand", "or",        "xor",       "max",       "min",     "umax",
     "umin", "fadd", "fsub", "fmax", "fmin", "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat"};

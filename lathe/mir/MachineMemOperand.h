@@ -10,7 +10,7 @@ enum class AtomicOrdering : uint8_t {
   NotAtomic,
   Unordered,
   Monotonic,
-  Acquire,
+  Acquire = 4,
   Release,
   AcquireRelease,
   SequentiallyConsistent,
