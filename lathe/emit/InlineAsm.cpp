@@ -133,9 +133,10 @@ void AsmPrinter::emitInlineAsm(const MachineInstr &mi) {
   }
   std::string_view comment = out_.asmInfo().commentString;
   if (!out_.isText()) {
-    if (isEmptyAsm(text.view(), comment) || module_.targetEmitter().assembleInline(text.view(), dialect, *this))
+    std::string error;
+    if (isEmptyAsm(text.view(), comment) || module_.targetEmitter().assembleInline(text.view(), dialect, *this, error))
       return;
-    report(kCannotAssemble, mi, "inline assembly cannot be written to an object file; use -filetype=asm");
+    report(kCannotAssemble, mi, "inline assembly '" + std::string(text.view()) + "', " + error);
     return;
   }
   OutputBuffer lines;

@@ -207,9 +207,9 @@ void ModuleEmitter::emitModuleAsm() {
     return;
   }
   AsmPrinter printer(*this, *streamer_);
-  if (!emitter_->assembleInline(text, 0, printer))
-    diags_->report(kModuleAsm, std::string(),
-                   "module-level assembly cannot be written to an object file; use -filetype=asm");
+  std::string error;
+  if (!emitter_->assembleInline(text, 0, printer, error))
+    diags_->report(kModuleAsm, "in module-level assembly", error);
 }
 
 void ModuleEmitter::beginModule() {

@@ -4,6 +4,7 @@
 #include "lathe/mir/fwd.h"
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace lathe {
@@ -30,9 +31,12 @@ public:
   /// The first of the operands of a memory reference.
   virtual bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
                                      const AsmPrinter &p, OutputBuffer &out) const = 0;
-  /// Emits the instructions of an expanded template as code; false when the text is not understood. Used where no
-  /// text is made.
-  virtual bool assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p) const { return false; }
+  /// Emits the statements of an expanded template as code. False when the text is not understood; `error` then says why
+  /// and begins with `line:column: `. Used where no text is made.
+  virtual bool assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const {
+    error = "1:1: this target does not read assembly; use -filetype=asm";
+    return false;
+  }
 
   /// The start of a function, unless it asks for more.
   uint8_t functionLog2Align = 0;

@@ -55,6 +55,11 @@ void printLabelName(OutputBuffer &out, const MCAsmInfo &info, uint32_t fragment,
 }
 
 void MCStreamer::printLocalName(OutputBuffer &out, MCSymbolId s) const {
+  if (!isText_) {
+    // Text for our own assembler, in the middle of making an object.
+    out << asmInfo_.privatePrefix << kLocalLabelMark << localIndex(s);
+    return;
+  }
   const MCLabelRange *r = findLabelRange(labelRanges_, localIndex(s));
   assert(r && "label of another fragment");
   printLabelName(out, asmInfo_, fragmentNumber_, r->kind, r->number + (localIndex(s) - r->first));

@@ -63,6 +63,7 @@ public:
   // Labels of the current fragment.
   /// `count` labels with consecutive ids, numbered from `firstNumber` in text. Returns the first.
   MCSymbolId createLabels(MCLabelKind kind, uint32_t count, uint32_t firstNumber = 0);
+  uint32_t numLabels() const { return numLabels_; }
   MCSymbolId createTempLabel() { return createLabels(MCLabelKind::kTemp, 1, nextTemp_++); }
   void printLocalName(OutputBuffer &out, MCSymbolId s) const;
   /// Prints the name of any symbol, quoted where it has to be.
@@ -152,6 +153,10 @@ protected:
 
 /// The range that holds label `index`; null when there is none. Ranges are in increasing order.
 const MCLabelRange *findLabelRange(const std::vector<MCLabelRange> &ranges, uint32_t index);
+/// Between the private prefix and the label's number in names that a streamer of objects prints: not a name that a
+/// compiler would write.
+inline constexpr std::string_view kLocalLabelMark = "$label";
+
 /// What a local label is called.
 void printLabelName(OutputBuffer &out, const MCAsmInfo &info, uint32_t fragment, MCLabelKind kind, uint32_t number);
 

@@ -257,6 +257,20 @@ const MCExpr *AsmParser::symbolRef(AsmCursor &c, MCSymbolId s) {
   return MCExpr::createSymbolRef(out_.arena(), s, variant);
 }
 
+/// A label of the fragment by the name that printLocalName gave it.
+MCSymbolId AsmParser::fragmentLabel(std::string_view name) const {
+  std::string_view prefix = out_.asmInfo().privatePrefix;
+  if (out_.isText() || !name.starts_with(prefix) || !name.substr(prefix.size()).starts_with(kLocalLabelMark))
+    return MCSymbolId();
+  uint32_t index = 0;
+  for (char digit : name.substr(prefix.size() + kLocalLabelMark.size())) {
+    if (digit < '0' || digit > '9')
+      return MCSymbolId();
+    index = index * 10 + uint32_t(digit - '0');
+  }
+  return index < out_.numLabels() ? MCSymbolId(index | kLocalSymbolBit) : MCSymbolId();
+}
+
 const MCExpr *AsmParser::primary(AsmCursor &c) {
   size_t at = (c.skipSpace(), c.position());
   if (c.eat('(')) {
@@ -297,6 +311,8 @@ const MCExpr *AsmParser::primary(AsmCursor &c) {
     out_.emitLabel(here);
     return MCExpr::createSymbolRef(out_.arena(), here);
   }
+  if (MCSymbolId label = fragmentLabel(name); label.valid())
+    return symbolRef(c, label);
   if (!name.empty())
     return symbolRef(c, out_.context().getOrCreateSymbol(name));
   error(at, "expected an expression");

@@ -56,6 +56,7 @@ private:
   const MCExpr *unary(AsmCursor &c);
   const MCExpr *primary(AsmCursor &c);
   const MCExpr *binary(AsmCursor &c, unsigned minPrecedence);
+  MCSymbolId fragmentLabel(std::string_view name) const;
   const MCExpr *symbolRef(AsmCursor &c, MCSymbolId s);
   bool absolute(AsmCursor &c, int64_t &v);
   bool symbolName(AsmCursor &c, MCSymbolId &s);

@@ -100,6 +100,10 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   p.out().emitInstruction(inst);
 }
 
+bool X86Emitter::assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const {
+  return assembler_.assemble(text, dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, p.out(), error);
+}
+
 // --- Operands of inline assembly
 // --------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "lathe/emit/TargetEmitter.h"
 #include "lathe/support/Triple.h"
+#include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 
 namespace lathe {
 
@@ -22,9 +23,11 @@ public:
                        OutputBuffer &out) const override;
   bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
                              const AsmPrinter &p, OutputBuffer &out) const override;
+  bool assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const override;
 
 private:
   void emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const;
+  X86TextAssembler assembler_;
 };
 
 } // namespace lathe
