@@ -411,11 +411,7 @@ Step Legalizer::Impl::legalizeVectorTrunc(MachineInstr &mi) {
   std::vector<int> mask(n);
   for (unsigned i = 0; i < n; ++i)
     mask[i] = int(i * (from / to));
-  b_.buildInstr(G_SHUFFLE_VECTOR, 4)
-      .addDef(dst)
-      .addUse(x)
-      .addUse(undef(narrow))
-      .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
+  shuffle(x, Register(), mask, dst);
   return Step::kReplaced;
 }
 

@@ -393,8 +393,9 @@ Step Legalizer::Impl::cmpXchgByWord(MachineInstr &mi) {
   b_.setMBB(loop);
   Register rest = newReg(w.type), rest2 = newReg(w.type), seen = newReg(w.type), ok = newReg(LLT::scalar(1));
   b_.buildInstr(G_PHI, 5).addDef(rest).addUse(first).addMBB(&head).addUse(rest2).addMBB(&again);
+  Register expect = or_(rest, from), replaceBy = or_(rest, to);
   MachineInstrBuilder nb = b_.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
-  nb.addDef(seen).addDef(ok).addUse(w.address).addUse(or_(rest, from)).addUse(or_(rest, to));
+  nb.addDef(seen).addDef(ok).addUse(w.address).addUse(expect).addUse(replaceBy);
   nb.addMemOperand(mf_->createMemOperand(word));
   b_.buildBrCond(ok, tail);
   b_.buildBr(again);

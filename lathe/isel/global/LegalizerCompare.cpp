@@ -257,12 +257,7 @@ Step Legalizer::Impl::expandVectorCmp(MachineInstr &mi) {
     std::vector<int> mask(half.getNumElements());
     for (unsigned i = 0; i < mask.size(); ++i)
       mask[i] = int(i ^ 1);
-    Register other = newReg(half);
-    b_.buildInstr(G_SHUFFLE_VECTOR, 4)
-        .addDef(other)
-        .addUse(e)
-        .addUse(undef(half))
-        .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
+    Register other = shuffle(e, Register(), mask);
     Register both = and_(e, other);
     if (p == Predicate::kNE)
       both = not_(both);

@@ -258,14 +258,15 @@ Step Legalizer::Impl::dispatch(MachineInstr &mi) {
   case G_SADDSAT:
   case G_USUBSAT:
   case G_SSUBSAT:
+  case G_BSWAP:
+  case G_BITREVERSE:
+    return legalizeInteger(mi);
   case G_CTPOP:
   case G_CTLZ:
   case G_CTLZ_ZERO_UNDEF:
   case G_CTTZ:
   case G_CTTZ_ZERO_UNDEF:
-  case G_BSWAP:
-  case G_BITREVERSE:
-    return legalizeInteger(mi);
+    return legalizeBitCount(mi);
   case G_SDIV:
   case G_UDIV:
   case G_SREM:

@@ -455,7 +455,8 @@ Step Legalizer::Impl::legalizeFrexp(MachineInstr &mi) {
     return scalarize(mi);
   if (t.getScalarSizeInBits() == 16) {
     Register r = newReg(s32);
-    b_.buildInstr(G_FFREXP, 3).addDef(r).addDef(e).addUse(build(G_FPEXT, s32, {x}));
+    Register wide = build(G_FPEXT, s32, {x});
+    b_.buildInstr(G_FFREXP, 3).addDef(r).addDef(e).addUse(wide);
     buildTo(G_FPTRUNC, dst, {r});
     return Step::kReplaced;
   }

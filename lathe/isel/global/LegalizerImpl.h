@@ -288,6 +288,8 @@ private:
   Register elementAddress(int fi, LLT vector, Register index);
   Step legalizeShuffle(MachineInstr &mi);
   Step shuffleByLanes(MachineInstr &mi);
+  /// `b` may be invalid: undefined. `dst` too: a new register.
+  Register shuffle(Register a, Register b, std::span<const int> mask, Register dst = Register());
   void gatherLanes(Register dst, std::span<const LaneRef> from);
   bool gatherPart(Register part, std::span<const LaneRef> from);
   bool canShuffle(LLT part) const {

@@ -315,12 +315,7 @@ Step Legalizer::Impl::expandByteSwap(MachineInstr &mi) {
     unsigned e = bits / 8;
     for (unsigned i = 0; i < mask.size(); ++i)
       mask[i] = int(i / e * e + (e - 1 - i % e));
-    Register v = newReg(bytes);
-    b_.buildInstr(G_SHUFFLE_VECTOR, 4)
-        .addDef(v)
-        .addUse(build(G_BITCAST, bytes, {x}))
-        .addUse(undef(bytes))
-        .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
+    Register v = shuffle(build(G_BITCAST, bytes, {x}), Register(), mask);
     buildTo(G_BITCAST, dst, {v});
     return Step::kReplaced;
   }

@@ -14,8 +14,6 @@ Step Legalizer::Impl::legalizeInteger(MachineInstr &mi) {
   TypeRep r = rep(t);
   if (r.kind == TypeRep::kInvalid)
     return unsupported(mi, "the type has no representation");
-  if (kGenericOpcodes[mi.getOpcode()].types[1] == '1')
-    return legalizeBitCount(mi);
   if (t.isVector())
     return r.kind == TypeRep::kLegal ? expandInteger(mi) : vectorElementwise(mi);
   if (t.isScalar(1))
@@ -64,8 +62,8 @@ Step Legalizer::Impl::promoteInteger(MachineInstr &mi, LLT wide) {
   case G_UDIVREM:
   case G_SDIVREM: {
     Ext k = opcode == G_UDIVREM ? Ext::kZero : Ext::kSign;
-    Register q = newReg(wide), m = newReg(wide);
-    b_.buildInstr(opcode, 4).addDef(q).addDef(m).addUse(ext(reg(mi, 2), wide, k)).addUse(ext(reg(mi, 3), wide, k));
+    Register q = newReg(wide), m = newReg(wide), a = ext(reg(mi, 2), wide, k), c = ext(reg(mi, 3), wide, k);
+    b_.buildInstr(opcode, 4).addDef(q).addDef(m).addUse(a).addUse(c);
     truncTo(dst, q);
     truncTo(reg(mi, 1), m);
     return Step::kReplaced;
@@ -293,12 +291,6 @@ Step Legalizer::Impl::splitInteger(MachineInstr &mi) {
   case G_ASSERT_ZEXT:
     replace(dst, reg(mi, 1));
     return Step::kReplaced;
-  case G_CTPOP:
-  case G_CTLZ:
-  case G_CTLZ_ZERO_UNDEF:
-  case G_CTTZ:
-  case G_CTTZ_ZERO_UNDEF:
-    return splitBitCount(mi);
   case G_SMIN:
   case G_SMAX:
   case G_UMIN:

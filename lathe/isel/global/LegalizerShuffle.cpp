@@ -7,6 +7,20 @@ namespace lathe {
 
 using namespace TargetOpcode;
 
+Register Legalizer::Impl::shuffle(Register a, Register b, std::span<const int> mask, Register dst) {
+  LLT t = type(a);
+  if (!b.isValid())
+    b = undef(t);
+  if (!dst.isValid())
+    dst = newReg(t.changeNumElements(unsigned(mask.size())));
+  b_.buildInstr(G_SHUFFLE_VECTOR, 4)
+      .addDef(dst)
+      .addUse(a)
+      .addUse(b)
+      .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
+  return dst;
+}
+
 /// Defines `dst` element by element from elements of vectors with the same element type.
 void Legalizer::Impl::gatherLanes(Register dst, std::span<const LaneRef> from) {
   LLT t = type(dst);
@@ -106,12 +120,7 @@ bool Legalizer::Impl::gatherPart(Register part, std::span<const LaneRef> from) {
         mask[i] = int(n + src[i].lane);
     }
     Register d = s + 1 == distinct.size() ? part : newReg(t);
-    b_.buildInstr(G_SHUFFLE_VECTOR, 4)
-        .addDef(d)
-        .addUse(acc)
-        .addUse(s ? distinct[s] : undef(t))
-        .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
-    acc = d;
+    acc = shuffle(acc, s ? distinct[s] : Register(), mask, d);
   }
   return true;
 }
@@ -238,17 +247,11 @@ Step Legalizer::Impl::legalizeReduction(MachineInstr &mi) {
     for (size_t i = 1; i < p.size(); ++i)
       acc = build(op, r.part, {acc, p[i]}, flags);
     if (canShuffle(r.part)) {
-      Register nothing = undef(r.part);
       for (unsigned h = r.lanes() / 2; h; h /= 2) {
         std::vector<int> mask(r.lanes(), -1);
         for (unsigned i = 0; i < h; ++i)
           mask[i] = int(h + i);
-        Register x = newReg(r.part);
-        b_.buildInstr(G_SHUFFLE_VECTOR, 4)
-            .addDef(x)
-            .addUse(acc)
-            .addUse(nothing)
-            .add(MachineOperand::createShuffleMask(mf_->createShuffleMask(mask)));
+        Register x = shuffle(acc, Register(), mask);
         acc = build(op, r.part, {acc, x}, flags);
       }
       buildTo(G_EXTRACT_VECTOR_ELT, dst, {acc, cst(sizeType(), 0)});

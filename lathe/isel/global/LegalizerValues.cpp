@@ -65,7 +65,7 @@ void Legalizer::Impl::setParts(Register v, const RegVec &regs) {
     from = maskParts(other, type(wanted[0]).getScalarSizeInBits());
   }
   for (size_t i = 0; i < wanted.size(); ++i)
-    b_.buildCopy(wanted[i], from[i]);
+    replace(wanted[i], from[i]);
 }
 
 void Legalizer::Impl::replace(Register dst, Register src) {
@@ -296,8 +296,8 @@ void Legalizer::Impl::truncTo(Register dst, Register r) {
     return replace(dst, r);
   if (!t.isVector() && !isRegisterType(t) && isIntType(from)) {
     TypeRep p = rep(t);
-    if (p.kind == TypeRep::kPromoted && p.part == from)
-      return setParts(dst, {r});
+    if (p.kind == TypeRep::kPromoted)
+      return setParts(dst, {trunc(r, p.part)});
   }
   buildTo(G_TRUNC, dst, {r});
 }

@@ -267,11 +267,16 @@ Step Legalizer::Impl::unmergeVector(MachineInstr &mi) {
       replace(reg(mi, i), l[i]);
     return Step::kReplaced;
   }
+  if (!isFinishing(mi)) // until it is known which elements are used
+    return defer(mi);
   int fi = stackSlot(s.getSizeInBytes(), s.getSizeInBytes());
   Register p = slotAddress(fi);
   b_.buildStore(src, p, slotOperand(fi, 0, s, true));
   for (unsigned i = 0; i < n; ++i) {
-    if (mri_->useEmpty(reg(mi, i)) && !hasParts(reg(mi, i)))
+    bool used = false;
+    for (Register r : parts(reg(mi, i)))
+      used |= !mri_->useEmpty(r);
+    if (!used)
       continue;
     int64_t at = int64_t(i) * int64_t(d.getSizeInBytes());
     b_.buildLoad(reg(mi, i), b_.buildPtrAdd(pointerType(), p, at), slotOperand(fi, at, d, false));
