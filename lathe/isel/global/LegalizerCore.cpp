@@ -435,7 +435,7 @@ void Legalizer::Impl::finishDeferred(MachineInstr &mi) {
   if (step == Step::kReplaced)
     mi.eraseFromParent();
   std::vector<MachineBasicBlock *> blocks;
-  for (size_t i = firstBlock; i < newBlocks_.size(); ++i)
+  for (size_t i = newBlocks_.size(); i-- > firstBlock;) // in the order of the layout: definitions before uses
     blocks.push_back(newBlocks_[i].second);
   MachineBasicBlock *tail = splitTail_;
   MachineInstr *tailFirst = splitTailFirst_;

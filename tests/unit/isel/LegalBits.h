@@ -82,9 +82,15 @@ struct Bits {
   }
   Bits operator-() const { return ~*this + Bits(n, 1); }
   Bits operator-(const Bits &o) const { return *this + -o; }
-  Bits operator&(const Bits &o) const { return each(o, [](uint64_t a, uint64_t b) { return a & b; }); }
-  Bits operator|(const Bits &o) const { return each(o, [](uint64_t a, uint64_t b) { return a | b; }); }
-  Bits operator^(const Bits &o) const { return each(o, [](uint64_t a, uint64_t b) { return a ^ b; }); }
+  Bits operator&(const Bits &o) const {
+    return each(o, [](uint64_t a, uint64_t b) { return a & b; });
+  }
+  Bits operator|(const Bits &o) const {
+    return each(o, [](uint64_t a, uint64_t b) { return a | b; });
+  }
+  Bits operator^(const Bits &o) const {
+    return each(o, [](uint64_t a, uint64_t b) { return a ^ b; });
+  }
   template <class F> Bits each(const Bits &o, F f) const {
     Bits r = *this;
     for (unsigned i = 0; i < kWords; ++i)
@@ -94,9 +100,10 @@ struct Bits {
   }
   Bits operator*(const Bits &o) const {
     Bits r(n, 0);
-    for (unsigned i = 0; i < kWords; ++i) {
+    const unsigned words = (n + 63) / 64;
+    for (unsigned i = 0; i < words; ++i) {
       unsigned __int128 c = 0;
-      for (unsigned j = 0; i + j < kWords; ++j) {
+      for (unsigned j = 0; i + j < words; ++j) {
         c += (unsigned __int128)w[i] * o.w[j] + r.w[i + j];
         r.w[i + j] = uint64_t(c);
         c >>= 64;
@@ -107,14 +114,17 @@ struct Bits {
   }
   Bits shl(uint64_t s) const {
     Bits r(n, 0);
-    for (unsigned i = 0; i + s < n; ++i)
-      r.set(unsigned(i + s), bit(i));
+    unsigned q = unsigned(s / 64), k = unsigned(s % 64), words = (n + 63) / 64;
+    for (unsigned i = q; s < n && i < words; ++i)
+      r.w[i] = w[i - q] << k | (k && i > q ? w[i - q - 1] >> (64 - k) : 0);
+    r.clean();
     return r;
   }
   Bits lshr(uint64_t s) const {
     Bits r(n, 0);
-    for (uint64_t i = s; i < n; ++i)
-      r.set(unsigned(i - s), bit(unsigned(i)));
+    unsigned q = unsigned(s / 64), k = unsigned(s % 64), words = (n + 63) / 64;
+    for (unsigned i = 0; s < n && i + q < words; ++i)
+      r.w[i] = w[i + q] >> k | (k && i + q + 1 < words ? w[i + q + 1] << (64 - k) : 0);
     return r;
   }
   Bits ashr(uint64_t s) const {
@@ -133,6 +143,11 @@ struct Bits {
   bool slt(const Bits &o) const { return isNegative() != o.isNegative() ? isNegative() : ult(o); }
   static void udivrem(const Bits &a, const Bits &b, Bits &q, Bits &r) {
     q = Bits(a.n, 0);
+    if (a.n <= 64) {
+      q.w[0] = a.w[0] / b.w[0];
+      r = Bits(a.n, a.w[0] % b.w[0]);
+      return;
+    }
     Bits rest(a.n + 1, 0), d = b.zext(a.n + 1);
     for (unsigned i = a.n; i-- > 0;) {
       rest = rest.shl(1);

@@ -365,9 +365,10 @@ bool callLibrary(const std::string &name, const std::vector<Bits> &args, unsigne
   struct {
     const char *n;
     unsigned op;
-  } unary[] = {{"sqrt", G_FSQRT},  {"ceil", G_FCEIL},         {"floor", G_FFLOOR},      {"rint", G_FRINT},
-               {"sin", G_FSIN},    {"nearbyint", G_FNEARBYINT}, {"trunc", G_INTRINSIC_TRUNC}, {"round", G_INTRINSIC_ROUND},
-               {"exp", G_FEXP}};
+  } unary[] = {
+      {"sqrt", G_FSQRT}, {"ceil", G_FCEIL},           {"floor", G_FFLOOR},          {"rint", G_FRINT},
+      {"sin", G_FSIN},   {"nearbyint", G_FNEARBYINT}, {"trunc", G_INTRINSIC_TRUNC}, {"round", G_INTRINSIC_ROUND},
+      {"exp", G_FEXP}};
   for (auto &u : unary)
     if (base == u.n && args.size() == 1 && args[0].n == bits) {
       result = floatUnary(u.op, args[0]);

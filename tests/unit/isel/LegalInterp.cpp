@@ -145,10 +145,13 @@ bool Interp::exec(MachineInstr &mi) {
   }
   case G_FRAME_INDEX:
     object(mi.getOperand(1).getIndex());
-    def(mi, 0, {{Bits(type(mi.getReg(0)).getScalarSizeInBits(), kObjects + uint64_t(mi.getOperand(1).getIndex()) * kObjectSize)}});
+    def(mi, 0,
+        {{Bits(type(mi.getReg(0)).getScalarSizeInBits(),
+               kObjects + uint64_t(mi.getOperand(1).getIndex()) * kObjectSize)}});
     return true;
   case G_CONSTANT_POOL:
-    def(mi, 0, {{Bits(type(mi.getReg(0)).getScalarSizeInBits(), kPool + uint64_t(mi.getOperand(1).getIndex()) * kPoolSize)}});
+    def(mi, 0,
+        {{Bits(type(mi.getReg(0)).getScalarSizeInBits(), kPool + uint64_t(mi.getOperand(1).getIndex()) * kPoolSize)}});
     return true;
   case G_INTRINSIC_W_SIDE_EFFECTS:
     return execCall(mi);
@@ -440,8 +443,7 @@ Bits Interp::flatten(const Value &v, LLT t) const {
   unsigned e = t.getScalarSizeInBits(), n = unsigned(v.lanes.size());
   Bits b(unsigned(t.getSizeInBits()), 0);
   for (unsigned i = 0; i < n; ++i)
-    for (unsigned k = 0; k < e; ++k)
-      b.set((le_ ? i : n - 1 - i) * e + k, v.lanes[i].bit(k));
+    b = b | v.lanes[i].zext(b.n).shl((le_ ? i : n - 1 - i) * e);
   return b;
 }
 
@@ -517,9 +519,9 @@ bool Interp::execVector(MachineInstr &mi) {
   case G_SHUFFLE_VECTOR: {
     const Value &a = use(mi, 1), &b = use(mi, 2);
     for (int m : mi.getOperand(3).getShuffleMask())
-      r.lanes.push_back(m < 0                                ? garbage(n)
+      r.lanes.push_back(m < 0                          ? garbage(n)
                         : unsigned(m) < a.lanes.size() ? a.lanes[unsigned(m)]
-                                                             : b.lanes[unsigned(m) - a.lanes.size()]);
+                                                       : b.lanes[unsigned(m) - a.lanes.size()]);
     break;
   }
   case G_EXTRACT: {
@@ -678,7 +680,8 @@ bool Interp::execMemory(MachineInstr &mi) {
     Bits b;
     if (!read(address(use(mi, 1)), unsigned(mt.getSizeInBytes()), b))
       return fail(mi, "bad address");
-    Value v = unflatten(b.trunc(unsigned(mt.getSizeInBits())), mt.isVector() ? mt : LLT::scalar(unsigned(mt.getSizeInBits())));
+    Value v = unflatten(b.trunc(unsigned(mt.getSizeInBits())),
+                        mt.isVector() ? mt : LLT::scalar(unsigned(mt.getSizeInBits())));
     if (mt.isVector() != t.isVector())
       v = unflatten(b, t);
     for (Bits &x : v.lanes) {
@@ -749,17 +752,17 @@ bool Interp::execMemory(MachineInstr &mi) {
     Bits old, v = use(mi, 2).lanes[0], x;
     if (!read(a, bytes, old))
       return fail(mi, "bad address");
-    x = op == G_ATOMICRMW_XCHG   ? v
-        : op == G_ATOMICRMW_ADD  ? old + v
-        : op == G_ATOMICRMW_SUB  ? old - v
-        : op == G_ATOMICRMW_AND  ? old & v
-        : op == G_ATOMICRMW_NAND ? ~(old & v)
-        : op == G_ATOMICRMW_OR   ? old | v
-        : op == G_ATOMICRMW_XOR  ? old ^ v
-        : op == G_ATOMICRMW_MAX  ? (old.slt(v) ? v : old)
-        : op == G_ATOMICRMW_MIN  ? (old.slt(v) ? old : v)
-        : op == G_ATOMICRMW_UMAX ? (old.ult(v) ? v : old)
-        : op == G_ATOMICRMW_UMIN ? (old.ult(v) ? old : v)
+    x = op == G_ATOMICRMW_XCHG        ? v
+        : op == G_ATOMICRMW_ADD       ? old + v
+        : op == G_ATOMICRMW_SUB       ? old - v
+        : op == G_ATOMICRMW_AND       ? old & v
+        : op == G_ATOMICRMW_NAND      ? ~(old & v)
+        : op == G_ATOMICRMW_OR        ? old | v
+        : op == G_ATOMICRMW_XOR       ? old ^ v
+        : op == G_ATOMICRMW_MAX       ? (old.slt(v) ? v : old)
+        : op == G_ATOMICRMW_MIN       ? (old.slt(v) ? old : v)
+        : op == G_ATOMICRMW_UMAX      ? (old.ult(v) ? v : old)
+        : op == G_ATOMICRMW_UMIN      ? (old.ult(v) ? old : v)
         : op == G_ATOMICRMW_UINC_WRAP ? (old.ult(v) ? old + Bits(n, 1) : Bits(n, 0))
         : op == G_ATOMICRMW_UDEC_WRAP ? (old.isZero() || v.ult(old) ? v : old - Bits(n, 1))
                                       : floatBinary(G_FADD, old, v);
@@ -899,7 +902,12 @@ bool Interp::execCall(MachineInstr &mi) {
       return fail(mi, "bad address");
     auto is = [&](const char *f) { return name.rfind(f, 15) == 15; };
     if (name[9] == 'f')
-      x = is("add") ? old + v : is("sub") ? old - v : is("and") ? old & v : is("or_") ? old | v : is("xor") ? old ^ v : ~(old & v);
+      x = is("add")   ? old + v
+          : is("sub") ? old - v
+          : is("and") ? old & v
+          : is("or_") ? old | v
+          : is("xor") ? old ^ v
+                      : ~(old & v);
     write(args[0].low(), rbits / 8, x);
     result = old;
   } else if (name.rfind("__atomic_compare_exchange_", 0) == 0) {

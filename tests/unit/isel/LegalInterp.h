@@ -1,5 +1,6 @@
-// An interpreter of generic MIR: the oracle of the legalizer's tests. A function is run before and after the pass on the
-// same memory; what it stores must be the same. Undefined bits are filled with a pattern, so that reliance on them shows.
+// An interpreter of generic MIR: the oracle of the legalizer's tests. A function is run before and after the pass on
+// the same memory; what it stores must be the same. Undefined bits are filled with a pattern, so that reliance on them
+// shows.
 #pragma once
 #include "LegalBits.h"
 #include "lathe/mir/MachineFunction.h"

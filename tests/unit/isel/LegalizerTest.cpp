@@ -1,10 +1,10 @@
 // Every operation on many types, for several invented targets: the function is interpreted before and after
 // legalization on the same inputs and must store the same results. What is left must be what the target's table lists.
+#include "lathe/isel/global/Legalizer.h"
 #include "LegalFloat.h"
 #include "LegalInterp.h"
 #include "LegalTarget.h"
 #include "lathe/ir/Instruction.h"
-#include "lathe/isel/global/Legalizer.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/mir/MachineVerifier.h"
 #include "lathe/support/OutputBuffer.h"
@@ -92,8 +92,10 @@ Bits interesting(Rng &g, const Input &i, unsigned bits) {
   case Input::kIndex:
     return Bits(bits, g.next() % i.limit);
   case Input::kFloat: {
-    static const double kValues[] = {0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 3.7e9, -3.7e9, 1e19, -1e19, 1e30, -1e30, 123456.75,
-                                     -77.125, 1e-3, INFINITY, -INFINITY, NAN, 9.2e18, 4294967295.0, 4294967296.0, 65504, 0.49999};
+    static const double kValues[] = {0.0,          -0.0,         1.0,    -1.0,     0.5,       1.5,  2.5,
+                                     -2.5,         3.7e9,        -3.7e9, 1e19,     -1e19,     1e30, -1e30,
+                                     123456.75,    -77.125,      1e-3,   INFINITY, -INFINITY, NAN,  9.2e18,
+                                     4294967295.0, 4294967296.0, 65504,  0.49999};
     uint64_t k = g.next() % 40;
     double d = k < std::size(kValues) ? kValues[k] : double(int64_t(g.next())) / double(1ull << (g.next() % 64));
     Bits v(64, 0);
@@ -182,12 +184,15 @@ public:
       in.strictAlign = !tl.unalignedAccessIsLegal;
       fill(g, f.inputs, in.object(0), tl.isLittleEndian);
       std::vector<uint8_t> inputs = in.object(0);
-      ASSERT_TRUE(in.run()) << target_.name() << ": " << what << ": after: " << in.error << "\n" << before << "\n" << text();
+      ASSERT_TRUE(in.run()) << target_.name() << ": " << what << ": after: " << in.error << "\n"
+                            << before << "\n"
+                            << text();
       if (!sameResult(results[i], in.object(1))) {
         std::string d;
         for (size_t k = 0; k < results[i].size(); ++k)
           if (results[i][k] != in.object(1)[k]) {
-            d = "byte " + std::to_string(k) + ": " + std::to_string(results[i][k]) + " became " + std::to_string(in.object(1)[k]);
+            d = "byte " + std::to_string(k) + ": " + std::to_string(results[i][k]) + " became " +
+                std::to_string(in.object(1)[k]);
             break;
           }
         std::string hex;
@@ -216,9 +221,11 @@ private:
           if (op.isReg() && op.getReg().isVirtual())
             ASSERT_NE(li.typeId(mf_.getRegInfo().getType(op.getReg())), 0u) << what << ": " << toString(mi);
         unsigned o = mi.getOpcode();
-        if (o == G_ADD || o == G_SUB || o == G_MUL || o == G_SHL || o == G_UDIV || o == G_SELECT || o == G_BUILD_VECTOR ||
-            o == G_UNMERGE_VALUES || o == G_MERGE_VALUES || o == G_EXTRACT_VECTOR_ELT || o == G_UADDO || o == G_FADD)
-          ASSERT_TRUE(li.isLegalForSomeType1(o, mf_.getRegInfo().getType(mi.getReg(0)))) << what << ": " << toString(mi);
+        if (o == G_ADD || o == G_SUB || o == G_MUL || o == G_SHL || o == G_UDIV || o == G_SELECT ||
+            o == G_BUILD_VECTOR || o == G_UNMERGE_VALUES || o == G_MERGE_VALUES || o == G_EXTRACT_VECTOR_ELT ||
+            o == G_UADDO || o == G_FADD)
+          ASSERT_TRUE(li.isLegalForSomeType1(o, mf_.getRegInfo().getType(mi.getReg(0))))
+              << what << ": " << toString(mi);
       }
   }
   const LegalTarget &target_;
@@ -251,10 +258,11 @@ void forAll(const std::function<void(Tester &, const LegalTarget &)> &f) {
 LLT s(unsigned n) { return LLT::scalar(n); }
 LLT v(unsigned n, unsigned e) { return LLT::vector(n, e); }
 
-const unsigned kWidths[] = {1, 2, 7, 8, 13, 16, 24, 31, 32, 33, 48, 63, 64, 65, 80, 96, 100, 127, 128, 129, 192, 200, 256};
-const LLT kVectors[] = {v(2, 8),  v(3, 8),  v(4, 8),   v(16, 8), v(17, 8), v(2, 16), v(4, 16), v(8, 16), v(2, 32),
-                        v(3, 32), v(4, 32), v(5, 32),  v(8, 32), v(2, 64), v(3, 64), v(4, 64), v(4, 7),  v(3, 24),
-                        v(2, 33), v(2, 128), v(3, 1),  v(4, 1),  v(16, 1)};
+const unsigned kWidths[] = {1,  2,  7,  8,  13,  16,  24,  31,  32,  33,  48, 63,
+                            64, 65, 80, 96, 100, 127, 128, 129, 192, 200, 256};
+const LLT kVectors[] = {v(2, 8),  v(3, 8),  v(4, 8),  v(16, 8),  v(17, 8), v(2, 16), v(4, 16), v(8, 16),
+                        v(2, 32), v(3, 32), v(4, 32), v(5, 32),  v(8, 32), v(2, 64), v(3, 64), v(4, 64),
+                        v(4, 7),  v(3, 24), v(2, 33), v(2, 128), v(3, 1),  v(4, 1),  v(16, 1)};
 
 std::string name(unsigned op, LLT t) { return std::string(kGenericOpcodes[op].name) + " " + t.str(); }
 
@@ -274,9 +282,7 @@ TEST(Legalizer, IntegerBinary) {
   forAll([](Tester &t, const LegalTarget &) {
     for (unsigned op : {G_ADD, G_SUB, G_MUL, G_AND, G_OR, G_XOR, G_SMIN, G_SMAX, G_UMIN, G_UMAX, G_UADDSAT, G_SADDSAT,
                         G_USUBSAT, G_SSUBSAT, G_UMULH, G_SMULH}) {
-      allIntTypes([&](LLT ty) {
-        t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty)})); });
-      });
+      allIntTypes([&](LLT ty) { t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty)})); }); });
       STOP_ON_FAILURE();
     }
   });
@@ -286,7 +292,12 @@ TEST(Legalizer, Division) {
   forAll([](Tester &t, const LegalTarget &) {
     for (unsigned op : {G_UDIV, G_UREM, G_SDIV, G_SREM}) {
       allIntTypes([&](LLT ty) {
-        t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty, Input::kNonZero)})); }, 12);
+        t.run(
+            name(op, ty),
+            [&](Fn &f) {
+              f.out(f.op(op, ty, {f.in(ty), f.in(ty, Input::kNonZero)}));
+            },
+            12);
       });
       STOP_ON_FAILURE();
     }
@@ -315,9 +326,8 @@ TEST(Legalizer, IntegerUnary) {
       STOP_ON_FAILURE();
     }
     for (unsigned op : {G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF}) {
-      allIntTypes([&](LLT ty) {
-        t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty, Input::kNonZero)})); });
-      });
+      allIntTypes(
+          [&](LLT ty) { t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty, Input::kNonZero)})); }); });
       STOP_ON_FAILURE();
     }
     allIntTypes([&](LLT ty) {
@@ -347,8 +357,12 @@ TEST(Legalizer, Shifts) {
         for (unsigned k : {0u, 1u, 8u, 31u, 32u, 33u, 64u, 100u, n - 1}) {
           if (k >= n)
             continue;
-          t.run(name(op, ty) + " by " + std::to_string(k),
-                [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.b.buildConstant(ty, k)})); }, 8);
+          t.run(
+              name(op, ty) + " by " + std::to_string(k),
+              [&](Fn &f) {
+                f.out(f.op(op, ty, {f.in(ty), f.b.buildConstant(ty, k)}));
+              },
+              8);
           STOP_ON_FAILURE();
         }
       });
@@ -361,8 +375,9 @@ TEST(Legalizer, Shifts) {
         t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.in(ty)})); });
         STOP_ON_FAILURE();
         if (!ty.isVector() && ty.getScalarSizeInBits() > 8)
-          t.run(name(op, ty) + " by 5",
-                [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.b.buildConstant(ty, 5)})); });
+          t.run(name(op, ty) + " by 5", [&](Fn &f) {
+            f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.b.buildConstant(ty, 5)}));
+          });
       });
   });
 }
@@ -404,13 +419,13 @@ TEST(Legalizer, CompareAndSelect) {
       STOP_ON_FAILURE();
     }
     allIntTypes([&](LLT ty) {
-      t.run("G_SELECT s1 " + ty.str(), [&](Fn &f) {
-        f.out(f.op(G_SELECT, ty, {f.in(s(1)), f.in(ty), f.in(ty)}));
-      });
+      t.run("G_SELECT s1 " + ty.str(), [&](Fn &f) { f.out(f.op(G_SELECT, ty, {f.in(s(1)), f.in(ty), f.in(ty)})); });
       STOP_ON_FAILURE();
       // The mask is used in another width than it is made.
       if (ty.isVector() && ty.getScalarSizeInBits() > 1)
         for (unsigned e : {8u, 16u, 64u}) {
+          if (ty.getNumElements() * e > 640)
+            continue;
           LLT other = v(ty.getNumElements(), e), bt = v(ty.getNumElements(), 1);
           t.run("G_SELECT " + ty.str() + " " + other.str(), [&](Fn &f) {
             Register a = f.in(ty), c = f.in(ty), x = f.in(other), y = f.in(other), r = f.b.newReg(bt);
@@ -432,30 +447,32 @@ TEST(Legalizer, ExtendAndTruncate) {
         if (a >= c)
           continue;
         for (unsigned op : {G_ZEXT, G_SEXT}) {
-          t.run(name(op, s(c)) + " from " + std::to_string(a), [&](Fn &f) { f.out(f.op(op, s(c), {f.in(s(a))})); }, 8);
+          t.run(
+              name(op, s(c)) + " from " + std::to_string(a), [&](Fn &f) { f.out(f.op(op, s(c), {f.in(s(a))})); }, 8);
           STOP_ON_FAILURE();
         }
-        t.run(name(G_TRUNC, s(a)) + " from " + std::to_string(c), [&](Fn &f) {
-          f.out(f.op(G_TRUNC, s(a), {f.in(s(c))}));
-        }, 8);
+        t.run(
+            name(G_TRUNC, s(a)) + " from " + std::to_string(c),
+            [&](Fn &f) { f.out(f.op(G_TRUNC, s(a), {f.in(s(c))})); }, 8);
         STOP_ON_FAILURE();
-        t.run("anyext and back", [&](Fn &f) {
-          f.out(f.op(G_TRUNC, s(a), {f.op(G_ANYEXT, s(c), {f.in(s(a))})}));
-        }, 8);
+        t.run(
+            "anyext and back", [&](Fn &f) { f.out(f.op(G_TRUNC, s(a), {f.op(G_ANYEXT, s(c), {f.in(s(a))})})); }, 8);
         STOP_ON_FAILURE();
       }
     for (unsigned n : {2u, 3u, 4u, 8u, 16u})
       for (unsigned a : {1u, 7u, 8u, 16u, 24u, 32u, 64u, 128u})
         for (unsigned c : {1u, 7u, 8u, 16u, 24u, 32u, 64u, 128u}) {
-          if (a >= c || n * c > 1024)
+          if (a >= c || n * c > 640)
             continue;
           for (unsigned op : {G_ZEXT, G_SEXT}) {
-            t.run(name(op, v(n, c)) + " from " + std::to_string(a), [&](Fn &f) { f.out(f.op(op, v(n, c), {f.in(v(n, a))})); }, 4);
+            t.run(
+                name(op, v(n, c)) + " from " + std::to_string(a),
+                [&](Fn &f) { f.out(f.op(op, v(n, c), {f.in(v(n, a))})); }, 4);
             STOP_ON_FAILURE();
           }
-          t.run(name(G_TRUNC, v(n, a)) + " from " + std::to_string(c), [&](Fn &f) {
-            f.out(f.op(G_TRUNC, v(n, a), {f.in(v(n, c))}));
-          }, 4);
+          t.run(
+              name(G_TRUNC, v(n, a)) + " from " + std::to_string(c),
+              [&](Fn &f) { f.out(f.op(G_TRUNC, v(n, a), {f.in(v(n, c))})); }, 4);
           STOP_ON_FAILURE();
         }
   });
