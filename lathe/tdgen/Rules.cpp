@@ -201,7 +201,9 @@ private:
     for (auto &[key, conditions] : rows) {
       auto &[op, t0, t1, t2, set] = key;
       uint64_t need = op == "G_ICMP" ? kAllInt : op == "G_FCMP" ? kAllFloat : 0;
-      if ((conditions & need) != need || t0.empty())
+      const GenericOpcode *generic = ctx_.model.generic(op);
+      bool untyped = generic && generic->types.find_first_not_of('-') == std::string::npos;
+      if ((conditions & need) != need || (t0.empty() && !untyped))
         continue;
       auto type = [](const std::string &n) { return n.empty() ? std::string("0xff") : "kType_" + n; };
       legality_.push_back("    {TargetOpcode::" + op + ", " + type(t0) + ", " + type(t1) + ", " + type(t2) + ", 0, " +

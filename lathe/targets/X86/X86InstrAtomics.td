@@ -163,7 +163,7 @@ let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
 let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in
 def MEMBARRIER : PseudoI<(outs), (ins)>;
 
-// Orderings as ir::AtomicOrdering counts them; 6 is sequentially consistent.
+// Orderings as LLVM numbers them; 7 is sequentially consistent.
 def fenceSeqCst : TImmLeaf<iPTR, [{ return Imm == 7; }]>;
 let AddedComplexity = 5 in
 def : Pat<(atomic_fence fenceSeqCst, timm), (MFENCE)> { let Predicates = [HasSSE2]; }

@@ -23,7 +23,7 @@ class Building<int n, string predicate>
               !dag(build_vector, !listsplat(node, n), !foreach(i, !range(n), "e"#i))> {
   let GISelPredicateCode = "return "#predicate#";";
 }
-foreach n = [8, 16] in
+foreach n = [2, 4, 8, 16] in
 def same#n : Building<n, "X86::isOneValue(C, MI)">;
 foreach n = [2, 4, 8, 16] in {
   def zeros#n : Building<n, "X86::isSplatOf(C, MI, 0)">;
@@ -305,11 +305,11 @@ let Predicates = [HasSSE2] in {
                  (set VR128:$d, (PINSRWrr VR128:$v6, (INSERT_SUBREG (i32 (IMPLICIT_DEF)), GR16:$h, sub_16bit), 7))]>;
   // All elements the same.
   let AddedComplexity = 10 in {
-    def : Pat<(v4i32 (build4 GR32:$a, GR32:$a, GR32:$a, GR32:$a)), (PSHUFDri (MOVDI2PDIrr GR32:$a), 0)>;
-    def : Pat<(v2i64 (build2 GR64:$a, GR64:$a)), (PSHUFDri (MOV64toPQIrr GR64:$a), 0x44)>;
-    def : Pat<(v4f32 (build4 FR32:$a, FR32:$a, FR32:$a, FR32:$a)),
+    def : Pat<(v4i32 (same4 GR32:$a, GR32:$b, GR32:$c, GR32:$d)), (PSHUFDri (MOVDI2PDIrr GR32:$a), 0)>;
+    def : Pat<(v2i64 (same2 GR64:$a, GR64:$b)), (PSHUFDri (MOV64toPQIrr GR64:$a), 0x44)>;
+    def : Pat<(v4f32 (same4 FR32:$a, FR32:$b, FR32:$c, FR32:$d)),
               (PSHUFDri (COPY_TO_REGCLASS FR32:$a, VR128), 0)>;
-    def : Pat<(v2f64 (build2 FR64:$a, FR64:$a)), (PSHUFDri (COPY_TO_REGCLASS FR64:$a, VR128), 0x44)>;
+    def : Pat<(v2f64 (same2 FR64:$a, FR64:$b)), (PSHUFDri (COPY_TO_REGCLASS FR64:$a, VR128), 0x44)>;
     def : Pat<(v8i16 !dag(same8, !listsplat(GR16, 8), !foreach(i, !range(8), "e"#i))),
               (PSHUFDri (PSHUFLWri (MOVDI2PDIrr (MOVZX32rr16 GR16:$e0)), 0), 0)>;
     def : Pattern<(set VR128:$d, (v16i8 !dag(same16, !listsplat(GR8, 16), !foreach(i, !range(16), "e"#i)))),

@@ -69,8 +69,8 @@ let mayLoad = 1, mayStore = 1 in
 def PREFETCHW : X86Inst<0x0D, MRM1m, (outs), (ins i8mem:$addr), "prefetchw\t$addr">, InMap<TB>, Requires<[HasPRFCHW]>;
 let AddedComplexity = 5, Predicates = [HasPRFCHW] in
 def : Pat<(prefetch addr:$p, (i32 1), timm, (i32 1)), (PREFETCHW addr:$p)>;
-// There is nothing that fetches instructions.
-def : Pat<(prefetch addr:$p, timm, timm, (i32 0)), (PREFETCHT0 addr:$p)> { let Predicates = [HasSSE1]; }
+// There is nothing that fetches instructions as such.
+def : Pat<(prefetch addr:$p, timm, timm, timm), (PREFETCHT0 addr:$p)> { let Predicates = [HasSSE1]; }
 let hasSideEffects = 1 in {
   def CLFLUSH : X86Inst<0xAE, MRM7m, (outs), (ins i8mem:$src), "clflush\t$src">, InMap<TB>, Requires<[HasSSE2]>;
   def INVLPG : X86Inst<0x01, MRM7m, (outs), (ins i8mem:$addr), "invlpg\t$addr">, InMap<TB>;

@@ -286,26 +286,31 @@ static bool isConstant(Register r, const MachineRegisterInfo &mri, int64_t &valu
   return true;
 }
 
+static bool isSameElement(Register a, Register b, const MachineRegisterInfo &mri) {
+  int64_t x, y;
+  return a == b || (isConstant(a, mri, x) && isConstant(b, mri, y) && x == y);
+}
+
 static bool isElementOf(LLT vector, Register index, const MachineRegisterInfo &mri) {
   int64_t i;
   return isConstant(index, mri, i) && i >= 0 && i < int64_t(vector.getNumElements());
 }
 
-/// Vectors of constants come from memory, but for all zeros and all ones; bytes are built through memory too unless
-/// they are all the same.
+/// Vectors of constants come from memory, but for all zeros, all ones and what may be the amount of a shift; bytes are
+/// built through memory too unless they are all the same.
 static bool isSelectableBuild(const MachineInstr &mi, LLT t, const MachineRegisterInfo &mri) {
-  bool constants = true, same = true, trivial = true;
+  bool constants = true, same = true, simple = true;
   for (unsigned i = 1; i < mi.getNumOperands(); ++i) {
     int64_t v;
     bool c = isConstant(mi.getReg(i), mri, v);
     const MachineInstr *d = mri.getVRegDef(mi.getReg(i));
     constants &=
         c || (d && (d->getOpcode() == TargetOpcode::G_FCONSTANT || d->getOpcode() == TargetOpcode::G_IMPLICIT_DEF));
-    same &= mi.getReg(i) == mi.getReg(1);
-    trivial &= c && (v == 0 || v == -1);
+    same &= isSameElement(mi.getReg(i), mi.getReg(1), mri);
+    simple &= c && v >= -1 && v < int64_t(t.getScalarSizeInBits());
   }
   if (constants)
-    return same && trivial;
+    return same && simple;
   return same || t.getScalarSizeInBits() >= 16;
 }
 
@@ -314,7 +319,7 @@ static bool isSplatAmount(Register r, const MachineRegisterInfo &mri) {
   if (!d || d->getOpcode() != TargetOpcode::G_BUILD_VECTOR)
     return false;
   for (unsigned i = 2; i < d->getNumOperands(); ++i)
-    if (d->getReg(i) != d->getReg(1))
+    if (!isSameElement(d->getReg(i), d->getReg(1), mri))
       return false;
   return true;
 }
