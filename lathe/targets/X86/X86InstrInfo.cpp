@@ -26,8 +26,9 @@ const MachineInstrBuilder &addFrameReference(const MachineInstrBuilder &b, int f
 static bool isIn(unsigned rc, MCPhysReg r) { return x86RegisterInfo().regClassContains(rc, r); }
 static bool isHighByte(MCPhysReg r) { return r == X86::AH || r == X86::BH || r == X86::CH || r == X86::DH; }
 
-/// The instruction that moves `src` to `dst`, 0 when there is none.
-static unsigned copyOpcode(MCPhysReg dst, MCPhysReg src, const X86Subtarget &sti) {
+/// The instruction that moves `src` to `dst`, 0 when there is none. Replaces a register by a larger one that holds it
+/// where only that can be moved.
+static unsigned copyOpcode(MCPhysReg &dst, MCPhysReg &src, const X86Subtarget &sti) {
   using namespace X86;
   struct Pair {
     uint16_t dst, src, opcode;
@@ -41,6 +42,16 @@ static unsigned copyOpcode(MCPhysReg dst, MCPhysReg src, const X86Subtarget &sti
       {GR32RegClassID, SEGMENT_REGRegClassID, MOV32rs}, {SEGMENT_REGRegClassID, GR32RegClassID, MOV32sr},
       {GR16RegClassID, SEGMENT_REGRegClassID, MOV16rs}, {SEGMENT_REGRegClassID, GR16RegClassID, MOV16sr},
   };
+  // A half in a vector register: with whatever is above it.
+  const MCRegisterInfo &tri = x86RegisterInfo();
+  if (isIn(VR128RegClassID, dst) && isIn(GR16RegClassID, src)) {
+    src = tri.getSuperRegs(src)[0];
+    return MOVDI2PDIrr;
+  }
+  if (isIn(GR16RegClassID, dst) && isIn(VR128RegClassID, src)) {
+    dst = tri.getSuperRegs(dst)[0];
+    return MOVPDI2DIrr;
+  }
   if (isIn(GR8RegClassID, dst) && isIn(GR8RegClassID, src))
     // AH and its kin cannot be named where a REX prefix is needed.
     return sti.is64Bit() && (isHighByte(dst) || isHighByte(src)) ? MOV8rr_NOREX : MOV8rr;

@@ -1,6 +1,7 @@
 #include "lathe/targets/X86/X86TargetLowering.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/mir/MachineIRBuilder.h"
+#include "lathe/target/TargetInstrInfo.h"
 #include "lathe/targets/X86/X86Shuffle.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 
@@ -36,9 +37,83 @@ static bool isLockedLogic(const MachineInstr &mi, const MachineRegisterInfo &mri
   }
 }
 
+/// The return address lies right below the canonical frame address.
+static int returnAddressSlot(MachineFunction &mf) {
+  MachineFrameInfo &frame = mf.getFrameInfo();
+  for (int fi = frame.getObjectIndexBegin(); fi < 0; ++fi)
+    if (frame.object(fi).offset == -8 && frame.object(fi).size == 8)
+      return fi;
+  return frame.createFixedObject(8, -8, true);
+}
+
+/// The chain of frame pointers: each points to the caller's, the return address is behind it (psABI, figure 3.3).
+static Register frameAddress(MachineIRBuilder &b, LLT p, int64_t depth) {
+  MachineFunction &mf = b.getMF();
+  mf.getFrameInfo().frameAddressTaken = true;
+  Register at = b.buildCopy(p, Register(X86::RBP));
+  for (; depth > 0; --depth) {
+    MachineMemOperand m;
+    m.type = p;
+    m.flags = MachineMemOperand::MOLoad;
+    m.log2Align = 3;
+    Register next = b.newReg(p);
+    b.buildLoad(next, at, mf.createMemOperand(m));
+    at = next;
+  }
+  return at;
+}
+
+static LegalizeResult lowerFrameQuery(MachineIRBuilder &b, MachineInstr &mi) {
+  MachineFunction &mf = mi.getMF();
+  Register dst = mi.getReg(0);
+  LLT p = mf.getRegInfo().getType(dst);
+  if (mi.getOpcode() == TargetOpcode::G_FRAMEADDR) {
+    b.buildCopy(dst, frameAddress(b, p, mi.getOperand(1).getImm()));
+  } else if (mi.getOpcode() == TargetOpcode::G_ADDROFRETURNADDR) {
+    b.buildFrameIndex(dst, returnAddressSlot(mf));
+  } else {
+    int64_t depth = mi.getOperand(1).getImm();
+    MachineMemOperand m;
+    m.type = p;
+    m.flags = MachineMemOperand::MOLoad;
+    m.log2Align = 3;
+    Register at;
+    if (depth) {
+      at = b.buildPtrAdd(p, frameAddress(b, p, depth), 8);
+    } else {
+      int fi = returnAddressSlot(mf);
+      at = b.newReg(p);
+      b.buildFrameIndex(at, fi);
+      m.ptr = MachinePointerInfo::fixedStack(fi);
+    }
+    b.buildLoad(dst, at, mf.createMemOperand(m));
+  }
+  mi.eraseFromParent();
+  return LegalizeResult::kReplaced;
+}
+
 LegalizeResult X86TargetLowering::legalizeCustom(MachineIRBuilder &b, MachineInstr &mi) const {
   if (isLockedLogic(mi, mi.getMF().getRegInfo()))
     return LegalizeResult::kLegal;
+  switch (mi.getOpcode()) {
+  case TargetOpcode::G_FRAMEADDR:
+  case TargetOpcode::G_RETURNADDR:
+  case TargetOpcode::G_ADDROFRETURNADDR:
+    return lowerFrameQuery(b, mi);
+  case TargetOpcode::G_THREAD_POINTER:
+    // The thread control block begins with its own address (ELF TLS, section 3.4.6).
+    b.buildTarget(mi.getMF().getInstrInfo().get(X86::MOV64rm))
+        .addDef(mi.getReg(0))
+        .addReg(Register())
+        .addImm(1)
+        .addReg(Register())
+        .addImm(0)
+        .addReg(Register(X86::FS));
+    mi.eraseFromParent();
+    return LegalizeResult::kReplaced;
+  default:
+    break;
+  }
   if (hasVectors_ && X86::isSelectableVectorOp(mi, mi.getMF().getRegInfo()))
     return LegalizeResult::kLegal;
   return LegalizeResult::kNotHandled;
