@@ -552,12 +552,15 @@ bool ReaderImpl::nameResult(TypeId type) {
   const uint32_t raw = uint32_t(localTypes_.size());
   // The next number, of which nothing has been said so far.
   const uint32_t due = nextNumber_;
-  if (localOfNumber_.size() <= due && (!hasName_ || (name_.isNumber() && name_.number() == due))) [[likely]] {
-    localOfNumber_.resize(due, kNoLocal);
-    localOfNumber_.push_back(raw);
-    names_.push_back(ValueName::number(due));
-    nextNumber_ = due + 1;
-    return true;
+  if (!hasName_ || (name_.isNumber() && name_.number() == due)) [[likely]] {
+    if (due >= localOfNumber_.size())
+      localOfNumber_.resize(due + 1, kNoLocal);
+    if (localOfNumber_[due] == kNoLocal) [[likely]] {
+      localOfNumber_[due] = raw;
+      names_.push_back(ValueName::number(due));
+      nextNumber_ = due + 1;
+      return true;
+    }
   }
   const char *at = hasName_ ? nameAt_ : instStart_;
   if (!hasName_)

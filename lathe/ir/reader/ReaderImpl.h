@@ -95,9 +95,17 @@ private:
   // ---- Types (Types.cpp) ----------------------------------------------------------------------------------------
   /// Any type; `ty` is void only if the text says so.
   bool parseType(TypeId &ty) {
-    if (std::memcmp(p_, "ptr ", 4) == 0 && !isClass(p_[4], kSuffix)) [[likely]] {
+    // Four characters tell the commonest types apart; no blank may follow that could lead to a suffix.
+    if (!isClass(p_[4], kSuffix)) [[likely]] {
+      if (std::memcmp(p_, "ptr ", 4) == 0)
+        ty = types::kPtr;
+      else if (std::memcmp(p_, "i32 ", 4) == 0)
+        ty = types::kI32;
+      else if (std::memcmp(p_, "i64 ", 4) == 0)
+        ty = types::kI64;
+      else
+        return parseTypeFast(ty);
       p_ += 4;
-      ty = types::kPtr;
       return true;
     }
     return parseTypeFast(ty);
