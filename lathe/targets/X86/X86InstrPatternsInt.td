@@ -180,6 +180,13 @@ foreach s = [Size32Bit, Size64Bit] in {
                 [(set lo, (COPY s.RC:$a)), (!cast<Instruction>("MUL"#s.Bits#"r") s.RC:$b), (set s.RC:$d, (COPY lo)),
                  (set GR8:$o, (SETCCr COND_O))]>;
 }
+// The product of bytes is in AX; the flag speaks of its upper half all the same.
+foreach s = [Size8Bit, Size16Bit] in
+def : Pattern<(set s.RC:$d, GR8:$o, (umulo s.RC:$a, s.RC:$b)),
+              [(set s.Acc, (COPY s.RC:$a)), (!cast<Instruction>("MUL"#s.Bits#"r") s.RC:$b),
+               (set s.RC:$d, (COPY s.Acc)), (set GR8:$o, (SETCCr COND_O))]>;
+def : Pattern<(set GR8:$d, GR8:$o, (smulo GR8:$a, GR8:$b)),
+              [(set AL, (COPY GR8:$a)), (IMUL8r GR8:$b), (set GR8:$d, (COPY AL)), (set GR8:$o, (SETCCr COND_O))]>;
 foreach s = WideSizes in
 def : Pattern<(set s.RC:$d, GR8:$o, (smulo s.RC:$a, s.RC:$b)),
               [(set s.RC:$d, (!cast<Instruction>("IMUL"#s.Bits#"rr") s.RC:$a, s.RC:$b)),
