@@ -56,7 +56,7 @@ Step Legalizer::Impl::legalizeAtomicLoadStore(MachineInstr &mi) {
     }
     return Step::kReplaced;
   }
-  if (isLoad && isAvailable(G_ATOMIC_CMPXCHG, t)) { // exchanges zero for zero, if anything
+  if (isLoad && hasAtomic(G_ATOMIC_CMPXCHG, t)) { // exchanges zero for zero, if anything
     Register zero = cst(t, 0);
     MachineMemOperand both = *m;
     both.flags |= MachineMemOperand::MOLoad | MachineMemOperand::MOStore;
@@ -105,7 +105,7 @@ Step Legalizer::Impl::legalizeCmpXchg(MachineInstr &mi) {
     return Step::kReplaced;
   }
   LLT narrowest = LLT::scalar(tl_->minCmpXchgBits);
-  if (bits < tl_->minCmpXchgBits && isAvailable(G_ATOMIC_CMPXCHG, narrowest))
+  if (bits < tl_->minCmpXchgBits && hasAtomic(G_ATOMIC_CMPXCHG, narrowest))
     return isFinishing(mi) ? cmpXchgByWord(mi) : defer(mi);
   return atomicLibcall(mi);
 }
@@ -177,14 +177,14 @@ Step Legalizer::Impl::legalizeRMW(MachineInstr &mi) {
       defineFromInt(dst, x);
     return Step::kReplaced;
   }
-  if (opcode == G_ATOMICRMW_SUB && isAvailable(G_ATOMICRMW_ADD, t)) {
+  if (opcode == G_ATOMICRMW_SUB && hasAtomic(G_ATOMICRMW_ADD, t)) {
     b_.buildInstr(G_ATOMICRMW_ADD, dst, {ptr, sub(cst(t, 0), v)})->cloneMemRefs(*mf_, mi);
     return Step::kReplaced;
   }
   LLT narrowest = LLT::scalar(tl_->minCmpXchgBits);
-  if (bits < tl_->minCmpXchgBits && isAvailable(G_ATOMIC_CMPXCHG, narrowest))
+  if (bits < tl_->minCmpXchgBits && hasAtomic(G_ATOMIC_CMPXCHG, narrowest))
     return isFinishing(mi) ? rmwByWord(mi) : defer(mi);
-  if (isAvailable(G_ATOMIC_CMPXCHG, LLT::scalar(bits)) || isLegalOp(G_ATOMIC_CMPXCHG_WITH_SUCCESS, LLT::scalar(bits)))
+  if (hasAtomic(G_ATOMIC_CMPXCHG, LLT::scalar(bits)) || hasAtomic(G_ATOMIC_CMPXCHG_WITH_SUCCESS, LLT::scalar(bits)))
     return isFinishing(mi) ? rmwByLoop(mi) : defer(mi);
   return atomicLibcall(mi);
 }

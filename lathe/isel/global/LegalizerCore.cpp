@@ -246,6 +246,10 @@ bool Legalizer::Impl::isLegal(const MachineInstr &mi) const {
     }
     return accessIsLegal(mi);
   }
+  if (opcode == G_SEXT_INREG && mask != ~uint64_t(0)) { // the width counts as a type
+    unsigned id1 = li_->typeId(LLT::scalar(unsigned(mi.getOperand(2).getImm())));
+    return id1 && (mask >> (id1 - 1) & 1);
+  }
   int at1 = opcode == G_UNMERGE_VALUES ? int(mi.getNumOperands()) - 1 : s.type[1];
   if (at1 >= 0) {
     LLT t1 = type(mi.getOperand(unsigned(at1)).getReg());
