@@ -1,11 +1,10 @@
-// Arguments in r0-r3, then on the stack; the result in r0 and r1; r4-r7 belong to the caller.
+// Arguments in r0-r3, then on the stack; the result in r0-r3. A function restores r4-r6 and ra; r7 belongs to nobody.
 
 let Entry = true in
 def CC_Template : CallingConv<[
   CCIfByVal<CCPassByVal<4, 4>>,
   CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
-  CCIfNest<CCAssignToReg<[R7]>>,
-  // Variable arguments are on the stack, where va_arg finds them.
+  // Functions with variable arguments take all of them from the stack, where va_arg finds them.
   CCIfNotVarArg<CCIfType<[i32], CCAssignToReg<[R0, R1, R2, R3]>>>,
   CCIfType<[i32], CCAssignToStack<4, 4>>
 ]>;
@@ -13,7 +12,7 @@ def CC_Template : CallingConv<[
 let Entry = true in
 def RetCC_Template : CallingConv<[
   CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
-  CCIfType<[i32], CCAssignToReg<[R0, R1]>>
+  CCIfType<[i32], CCAssignToReg<[R0, R1, R2, R3]>>
 ]>;
 
-def CSR_Template : CalleeSavedRegs<(add RA, (sequence "R%u", 4, 7))>;
+def CSR_Template : CalleeSavedRegs<(add RA, (sequence "R%u", 4, 6))>;

@@ -5,6 +5,9 @@
 //   opcode   rd     rs1    0 0    imm (16 bits)     immediate form
 //   opcode   rs2    rs1    0 0    imm (16 bits)     store and branch form
 //   opcode   offset in words (26 bits)              jump form
+//
+// Displacements and the immediates of addi and li are signed, those of andi, ori, xori and lui unsigned. Branches count
+// from their own address. Shifts take the low five bits of the amount.
 
 class TemplateInst<bits<6> opcode, dag outs, dag ins, string asm, list<dag> pattern = []> : Instruction {
   field bits<32> Inst = 0;
@@ -59,11 +62,12 @@ def simm16 : Operand<i32> {
 def uimm16 : Operand<i32> {
   let OperandType = "OPERAND_IMMEDIATE";
 }
-def immSExt16 : ImmLeaf<i32, [{ return Imm >= -32768 && Imm <= 32767; }]>;
-def immZExt16 : ImmLeaf<i32, [{ return Imm >= 0 && Imm <= 65535; }]>;
+def immSExt16 : ImmLeaf<i32, [{ return isInt<16>(Imm); }]>;
+def immZExt16 : ImmLeaf<i32, [{ return isUInt<16>(uint64_t(Imm)); }]>;
 def immHigh16 : ImmLeaf<i32, [{ return (Imm & 0xffff) == 0; }]>;
 def HI16 : SDNodeXForm<imm, [{ return (Imm >> 16) & 0xffff; }]>;
 def LO16 : SDNodeXForm<imm, [{ return Imm & 0xffff; }]>;
+def BIT0 : SDNodeXForm<imm, [{ return Imm & 1; }]>;
 
 def brtarget : Operand<OtherVT> {
   let OperandType = "OPERAND_PCREL";
@@ -76,10 +80,12 @@ def calltarget : Operand<i32> {
   let EncoderMethod = "encodeCallTarget";
 }
 
-// A base register with a displacement.
+// A base register, or an object in the frame, with a displacement.
 def addr : ComplexPattern<i32, 2, "selectAddr", [], [SDNPWantRoot]>;
-// An object in the frame, as such an address.
+// Nothing but an object in the frame, as such an address.
 def frameaddr : ComplexPattern<i32, 2, "selectFrameAddr", [frameindex]>;
+// The address of a symbol: its upper and its lower half.
+def symbol : ComplexPattern<i32, 2, "selectSymbol", [globaladdr, constpool, jumptable, blockaddress]>;
 def mem : Operand<i32> {
   let OperandType = "OPERAND_MEMORY";
   let MIOperandInfo = (ops GPR:$base, simm16:$disp);
@@ -124,8 +130,28 @@ let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true, rs1 = 
   // The upper half; the lower one is zero.
   def LUI : ImmForm<0x12, (outs GPR:$rd), (ins uimm16:$imm), "lui\t$rd, $imm">;
 }
-def : Pat<(i32 imm:$c), (ORI (LUI (HI16 $c)), (LO16 $c))>;
-def : Pat<(i32 tglobaladdr:$g), (ORI (LUI tglobaladdr:$g), tglobaladdr:$g)>;
+// Constants in one instruction where that is possible, else in two.
+def : Pat<(i32 immHigh16:$c), (LUI (HI16 imm:$c))>;
+def : Pat<(i32 imm:$c), (ORI (LUI (HI16 imm:$c)), (LO16 imm:$c))>;
+// A truth value: only bit 0 of its register counts.
+def : Pat<(i1 imm:$c), (LI (BIT0 imm:$c))>;
+// Addresses.
+def : Pat<(i32 (symbol uimm16:$hi, uimm16:$lo)), (ORI (LUI uimm16:$hi), uimm16:$lo)>;
+def : Pat<(i32 (frameaddr GPR:$base, simm16:$disp)), (ADDI GPR:$base, simm16:$disp)>;
+
+//===--- Comparisons --------------------------------------------------------------------------------------------===//
+
+class Compare<PatFrag condition, dag result> : Pat<(i1 (condition (i32 GPR:$a), (i32 GPR:$b))), result>;
+def : Compare<setlt, (SLT GPR:$a, GPR:$b)>;
+def : Compare<setgt, (SLT GPR:$b, GPR:$a)>;
+def : Compare<setge, (XORI (SLT GPR:$a, GPR:$b), 1)>;
+def : Compare<setle, (XORI (SLT GPR:$b, GPR:$a), 1)>;
+def : Compare<setult, (SLTU GPR:$a, GPR:$b)>;
+def : Compare<setugt, (SLTU GPR:$b, GPR:$a)>;
+def : Compare<setuge, (XORI (SLTU GPR:$a, GPR:$b), 1)>;
+def : Compare<setule, (XORI (SLTU GPR:$b, GPR:$a), 1)>;
+def : Compare<seteq, (SLTU (XOR GPR:$a, GPR:$b), (LI 1))>;
+def : Compare<setne, (SLTU (LI 0), (XOR GPR:$a, GPR:$b))>;
 
 //===--- Memory -------------------------------------------------------------------------------------------------===//
 
@@ -159,19 +185,12 @@ def SB : Store<0x2a, "sb", truncstorei8>;
 def : Pat<(i32 (extloadi8 addr:$a)), (LBU addr:$a)>;
 def : Pat<(i32 (extloadi16 addr:$a)), (LHU addr:$a)>;
 
-// The address of an object in the frame.
-let isReMaterializable = true in
-  def LEA : ImmForm<0x11, (outs GPR:$rd), (ins mem:$addr), "lea\t$rd, $addr", [(set GPR:$rd, frameaddr:$addr)]> {
-    let isPseudo = true;
-    let isCodeGenOnly = true;
-  }
-
 //===--- Control ------------------------------------------------------------------------------------------------===//
 
 let isBranch = true, isTerminator = true in {
   class Branch<bits<6> opcode, string mnemonic, SDPatternOperator condition>
       : StoreForm<opcode, (ins GPR:$rs1, GPR:$rs2, brtarget:$imm), mnemonic#"\t$rs1, $rs2, $imm",
-                  [(brcond (condition GPR:$rs1, GPR:$rs2), bb:$imm)]>;
+                  [(brcond (i1 (condition (i32 GPR:$rs1), (i32 GPR:$rs2))), bb:$imm)]>;
   def BEQ : Branch<0x30, "beq", seteq>;
   def BNE : Branch<0x31, "bne", setne>;
   def BLT : Branch<0x32, "blt", setlt>;
@@ -192,6 +211,15 @@ let isBranch = true, isTerminator = true in {
   }
 }
 
+// The other conditions, with the operands exchanged, and a truth value that is in a register already.
+class SwappedBranch<PatFrag condition, Instruction branch>
+    : Pat<(brcond (i1 (condition (i32 GPR:$a), (i32 GPR:$b))), bb:$target), (branch GPR:$b, GPR:$a, bb:$target)>;
+def : SwappedBranch<setgt, BLT>;
+def : SwappedBranch<setle, BGE>;
+def : SwappedBranch<setugt, BLTU>;
+def : SwappedBranch<setule, BGEU>;
+def : Pat<(brcond (i1 GPR:$c), bb:$target), (BNE (ANDI GPR:$c, 1), (LI 0), bb:$target)>;
+
 let isCall = true, Defs = [RA] in {
   def CALL : TemplateInst<0x39, (outs), (ins calltarget:$target, variable_ops), "call\t$target"> {
     bits<26> target;
@@ -207,6 +235,12 @@ let isReturn = true, isTerminator = true, isBarrier = true, Uses = [RA] in
 def NOP : TemplateInst<0x00, (outs), (ins), "nop">;
 let hasSideEffects = true in
   def TRAP : TemplateInst<0x3f, (outs), (ins), "trap", [(trap)]>;
+
+// Around a call: bytes of arguments on the stack, and bytes that the callee removes (none).
+let isPseudo = true, Size = 0, Defs = [SP], Uses = [SP], hasSideEffects = true in {
+  def ADJCALLSTACKDOWN : TemplateInst<0, (outs), (ins i32imm:$bytes, i32imm:$unused), "">;
+  def ADJCALLSTACKUP : TemplateInst<0, (outs), (ins i32imm:$bytes, i32imm:$popped), "">;
+}
 
 //===--- Other spellings ----------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,5 @@
-// Registers: r0-r7 for everything, the stack pointer and the return address.
+// Registers: r0-r7, the stack pointer and the return address. r7 is left for addresses that need more than one
+// instruction, r6 is the frame pointer where there is one.
 
 class TemplateReg<bits<4> number, string name> : Register<name>, DwarfRegNum<[number]> {
   let Namespace = "Template";

@@ -1,0 +1,74 @@
+// The generated selection rules, and the C++ that complex patterns name.
+#include "lathe/ir/Module.h"
+#include "lathe/isel/global/ISelContext.h"
+#include "lathe/isel/rules/RuleSupport.h"
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/targets/Template/TemplateSubtarget.h"
+
+namespace lathe {
+
+namespace {
+
+/// The address of a frame object: its index and a displacement, which frame layout fills in.
+bool selectFrameAddr(ISelContext &c, Register value, ComplexOperands &out) {
+  const MachineInstr *d = c.getDef(value);
+  if (!d || d->getOpcode() != TargetOpcode::G_FRAME_INDEX)
+    return false;
+  out.add(MachineOperand::createFI(d->getOperand(1).getIndex()));
+  out.addImm(0);
+  return true;
+}
+
+/// Every pointer is an address: register + 0 at worst.
+bool selectAddr(ISelContext &c, Register value, ComplexOperands &out) {
+  int64_t disp = 0;
+  const MachineInstr *d = c.getDef(value);
+  if (d && d->getOpcode() == TargetOpcode::G_PTR_ADD && c.getConstant(d->getOperand(2).getReg(), disp) &&
+      isInt<16>(disp))
+    value = d->getOperand(1).getReg();
+  else
+    disp = 0;
+  if (selectFrameAddr(c, value, out)) {
+    out.ops[1] = MachineOperand::createImm(disp);
+    return true;
+  }
+  out.addReg(c.lookThrough(value));
+  out.addImm(disp);
+  return true;
+}
+
+/// %hi(symbol) and %lo(symbol). Code is not position-independent: an address is a constant of the linker.
+bool selectSymbol(ISelContext &c, Register value, ComplexOperands &out) {
+  const MachineInstr *d = c.getDef(value);
+  if (!d || d->getNumOperands() < 2)
+    return false;
+  MachineOperand op = d->getOperand(1);
+  if (op.isGlobal()) {
+    const ir::Global &g = c.getMF().getModule()->global(ir::GlobalId(op.getGlobal()));
+    if (g.threadLocal != ir::ThreadLocal::kNone)
+      return false;
+  } else if (!op.isCPI() && !op.isJTI() && !op.isBlockAddress()) {
+    return false;
+  }
+  for (unsigned half : {Template::VK_HI, Template::VK_LO}) {
+    op.setTargetFlags(half);
+    out.add(op);
+  }
+  return true;
+}
+
+} // namespace
+} // namespace lathe
+
+#include "lathe/targets/Template/TemplateGenRules.inc"
+
+namespace lathe {
+
+std::unique_ptr<RuleTables> createTemplateRules(const TemplateSubtarget &st) {
+  auto t = std::make_unique<RuleTables>();
+  initRuleTables(*t, st, st.getTargetMachine());
+  t->banks.integer = Template::GPRRegBankID; // the only one: floating point is done by library calls
+  return t;
+}
+
+} // namespace lathe
