@@ -435,7 +435,7 @@ bool Translator::systemIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
     mf_->callsUnwindInit = true;
     return true;
   case IntrinsicId::kStackrestore:
-    b_.buildInstr(G_STACKRESTORE, 1).addUse(use(arg(i, 0)));
+    buildUnary(G_STACKRESTORE, use(arg(i, 0)));
     return true;
   case IntrinsicId::kReadRegister:
   case IntrinsicId::kReadVolatileRegister:
@@ -445,16 +445,16 @@ bool Translator::systemIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
     writeRegister(i);
     return true;
   case IntrinsicId::kSetRounding:
-    b_.buildInstr(G_SET_ROUNDING, 1).addUse(use(arg(i, 0)));
+    buildUnary(G_SET_ROUNDING, use(arg(i, 0)));
     return true;
   case IntrinsicId::kSetFpenv:
-    b_.buildInstr(G_SET_FPENV, 1).addUse(use(arg(i, 0)));
+    buildUnary(G_SET_FPENV, use(arg(i, 0)));
     return true;
   case IntrinsicId::kResetFpenv:
     b_.buildInstr(G_RESET_FPENV, 0);
     return true;
   case IntrinsicId::kSetFpmode:
-    b_.buildInstr(G_SET_FPMODE, 1).addUse(use(arg(i, 0)));
+    buildUnary(G_SET_FPMODE, use(arg(i, 0)));
     return true;
   case IntrinsicId::kResetFpmode:
     b_.buildInstr(G_RESET_FPMODE, 0);

@@ -110,8 +110,9 @@ bool Translator::memoryIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
     for (unsigned k = 0; k < 3; ++k)
       constantInt(arg(i, k + 1), v[k]);
     Access a{arg(i, 0), 0, 0, {}};
+    Register address = use(arg(i, 0));
     b_.buildInstr(G_PREFETCH, 4)
-        .addUse(use(arg(i, 0)))
+        .addUse(address)
         .addImm(int64_t(v[0]))
         .addImm(int64_t(v[1]))
         .addImm(int64_t(v[2]))
