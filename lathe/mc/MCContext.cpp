@@ -9,8 +9,9 @@ namespace lathe {
 
 namespace {
 
-constexpr size_t kMaxSymbols = size_t(1) << 28;
-constexpr size_t kMaxSections = size_t(1) << 24;
+// Address space, not memory.
+constexpr size_t kMaxSymbols = size_t(1) << 26;
+constexpr size_t kMaxSections = size_t(1) << 22;
 
 bool isPlainName(std::string_view name) {
   if (name.empty() || (name[0] >= '0' && name[0] <= '9'))

@@ -335,20 +335,24 @@ void MCObjectStreamer::emitCFIStartProc(bool isSimple) {
 }
 
 MCFrameInfo *MCObjectStreamer::openFrame(std::string_view directive) {
-  if (inFrame_)
+  if (inFrame_ && frag_->frames.back().piece == piece_)
     return &frag_->frames.back();
+  if (inFrame_) {
+    ctx_.diags().report(kBadDirective, fragmentName_, "frame information continues in another section");
+    return nullptr;
+  }
   ctx_.diags().report(kBadDirective, fragmentName_, std::string(directive) + " outside of frame information");
   return nullptr;
 }
 
 void MCObjectStreamer::emitCFIEndProc() {
   MCFrameInfo *f = openFrame(".cfi_endproc");
+  inFrame_ = false;
   if (!f)
     return;
   f->end = code_->offset();
   f->endSites = uint32_t(code_->sites.size());
   f->numInsts = uint32_t(frag_->cfi.size()) - f->firstInst;
-  inFrame_ = false;
 }
 
 void MCObjectStreamer::emitCFI(const MCCFIInstruction &inst) {

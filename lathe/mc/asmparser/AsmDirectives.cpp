@@ -136,6 +136,14 @@ bool AsmParser::strings(AsmCursor &c, int terminated) {
   return true;
 }
 
+/// Whether the current section can take so many bytes.
+bool AsmParser::fits(uint64_t count, uint64_t size, size_t at) {
+  bool isVirtual = out_.context().section(out_.currentSection()).isVirtual();
+  if (count <= (isVirtual ? uint64_t(INT64_MAX) : uint64_t(UINT32_MAX)) / size)
+    return true;
+  return error(at, "more bytes than a section can hold");
+}
+
 bool AsmParser::zeros(AsmCursor &c, int) {
   int64_t n, value = 0;
   size_t at = (c.skipSpace(), c.position());
@@ -143,6 +151,8 @@ bool AsmParser::zeros(AsmCursor &c, int) {
     return false;
   if (n < 0)
     return error(at, "a negative number of bytes");
+  if (!fits(uint64_t(n), 1, at))
+    return false;
   out_.emitFill(uint64_t(n), 1, uint64_t(value) & 0xff);
   return true;
 }
@@ -155,8 +165,11 @@ bool AsmParser::fill(AsmCursor &c, int) {
   if (n < 0 || size < 0)
     return error(at, "a negative number of bytes");
   // The manual: at most eight bytes, of which the value fills four.
+  size = size > 8 ? 8 : size;
+  if (size && !fits(uint64_t(n), uint64_t(size), at))
+    return false;
   if (size)
-    out_.emitFill(uint64_t(n), unsigned(size > 8 ? 8 : size), uint64_t(value) & 0xffffffff);
+    out_.emitFill(uint64_t(n), unsigned(size), uint64_t(value) & 0xffffffff);
   return true;
 }
 
@@ -381,85 +394,92 @@ static KnownSection knownSection(std::string_view name) {
   return {"", SHT_PROGBITS, 0};
 }
 
-bool AsmParser::section(AsmCursor &c, int push) {
-  using namespace ELF;
-  std::string storage;
+bool AsmParser::sectionName(AsmCursor &c, std::string &name) {
   size_t at = (c.skipSpace(), c.position());
-  std::string name;
   if (c.peek() == '"') {
-    if (!c.string(name))
-      return error(at, "expected the name of a section");
+    c.string(name);
   } else {
     std::string_view rest = c.rest();
     name = rest.substr(0, rest.find_first_of(" \t,#"));
     c.setPosition(c.position() + name.size());
   }
-  if (name.empty())
-    return error(at, "expected the name of a section");
+  return !name.empty() || error(at, "expected the name of a section");
+}
+
+bool AsmParser::sectionFlags(AsmCursor &c, uint64_t &flags, bool &hasGroup) {
+  using namespace ELF;
+  static constexpr std::pair<char, uint64_t> kFlags[] = {
+      {'a', SHF_ALLOC}, {'w', SHF_WRITE}, {'x', SHF_EXECINSTR}, {'M', SHF_MERGE},      {'S', SHF_STRINGS},
+      {'T', SHF_TLS},   {'G', 0},         {'e', SHF_EXCLUDE},   {'R', SHF_GNU_RETAIN},
+  };
+  std::string letters;
+  size_t at = (c.skipSpace(), c.position());
+  if (!c.string(letters))
+    return error(at, "expected the flags of a section");
+  flags = 0;
+  hasGroup = false;
+  for (char l : letters) {
+    bool found = false;
+    for (auto [letter, flag] : kFlags)
+      if (letter == l) {
+        flags |= flag;
+        found = true;
+      }
+    if (!found)
+      return error(at, std::string("unknown section flag '") + l + "'");
+    hasGroup |= l == 'G';
+  }
+  return true;
+}
+
+bool AsmParser::sectionType(AsmCursor &c, uint32_t &type) {
+  using namespace ELF;
+  static constexpr std::pair<std::string_view, uint32_t> kTypes[] = {
+      {"progbits", SHT_PROGBITS},     {"nobits", SHT_NOBITS},         {"note", SHT_NOTE},
+      {"init_array", SHT_INIT_ARRAY}, {"fini_array", SHT_FINI_ARRAY}, {"preinit_array", SHT_PREINIT_ARRAY},
+      {"unwind", SHT_X86_64_UNWIND},
+  };
+  size_t at = (c.skipSpace(), c.position());
+  if (!c.eat('@') && !c.eat('%'))
+    return error(at, "expected the type of a section");
+  std::string_view name = c.word();
+  for (auto [n, value] : kTypes)
+    if (n == name) {
+      type = value;
+      return true;
+    }
+  return error(at, "unknown section type '" + std::string(name) + "'");
+}
+
+/// name [, "flags" [, @type [, entry size] [, group [, comdat]] [, unique, number]]]
+bool AsmParser::section(AsmCursor &c, int push) {
+  std::string name;
+  if (!sectionName(c, name))
+    return false;
   KnownSection known = knownSection(name);
   uint64_t flags = known.flags;
   uint32_t type = known.type;
   int64_t entrySize = 0;
+  auto uniqueId = int64_t(MCSection::kNoUniqueId);
   MCSymbolId group;
-  bool comdat = false;
-  int64_t uniqueId = int64_t(MCSection::kNoUniqueId);
+  bool hasGroup = false, comdat = false;
   if (c.eat(',')) {
-    std::string letters;
-    at = (c.skipSpace(), c.position());
-    if (!c.string(letters))
-      return error(at, "expected the flags of a section");
-    flags = 0;
-    bool hasGroup = false;
-    for (char l : letters) {
-      static constexpr std::pair<char, uint64_t> kFlags[] = {
-          {'a', SHF_ALLOC},   {'w', SHF_WRITE}, {'x', SHF_EXECINSTR}, {'M', SHF_MERGE},
-          {'S', SHF_STRINGS}, {'T', SHF_TLS},   {'e', SHF_EXCLUDE},   {'R', SHF_GNU_RETAIN}};
-      bool found = l == 'G';
-      hasGroup |= found;
-      for (auto [letter, flag] : kFlags)
-        if (letter == l) {
-          flags |= flag;
-          found = true;
-        }
-      if (!found)
-        return error(at, std::string("unknown section flag '") + l + "'");
-    }
-    if (c.eat(',')) {
-      at = (c.skipSpace(), c.position());
-      if (!c.eat('@') && !c.eat('%'))
-        return error(at, "expected the type of a section");
-      std::string_view t = c.word();
-      static constexpr std::pair<std::string_view, uint32_t> kTypes[] = {
-          {"progbits", SHT_PROGBITS},     {"nobits", SHT_NOBITS},         {"note", SHT_NOTE},
-          {"init_array", SHT_INIT_ARRAY}, {"fini_array", SHT_FINI_ARRAY}, {"preinit_array", SHT_PREINIT_ARRAY},
-          {"unwind", SHT_X86_64_UNWIND}};
-      bool found = false;
-      for (auto [n, value] : kTypes)
-        if (n == t) {
-          type = value;
-          found = true;
-        }
-      if (!found)
-        return error(at, "unknown section type '" + std::string(t) + "'");
-    }
-    if (flags & SHF_MERGE && c.eat(',') && !absolute(c, entrySize))
+    if (!sectionFlags(c, flags, hasGroup) || (c.eat(',') && !sectionType(c, type)))
       return false;
-    if (hasGroup) {
-      if (!c.eat(',') || !symbolName(c, group))
-        return error(c.position(), "expected the name of a group");
-      size_t before = c.position();
-      if (c.eat(',') && c.word() == "comdat")
-        comdat = true;
-      else
-        c.setPosition(before);
-    }
+    if (flags & ELF::SHF_MERGE && c.eat(',') && !absolute(c, entrySize))
+      return false;
+    if (hasGroup && (!c.eat(',') || !symbolName(c, group)))
+      return error(c.position(), "expected the name of a group");
     size_t before = c.position();
-    if (c.eat(',') && c.word() == "unique" && c.eat(',')) {
-      if (!absolute(c, uniqueId))
-        return false;
-    } else {
+    comdat = hasGroup && c.eat(',') && c.word() == "comdat";
+    if (!comdat)
       c.setPosition(before);
-    }
+    before = c.position();
+    bool isUnique = c.eat(',') && c.word() == "unique" && c.eat(',');
+    if (!isUnique)
+      c.setPosition(before);
+    else if (!absolute(c, uniqueId))
+      return false;
   }
   if (push)
     sectionStack_.push_back({out_.currentSection(), previous_});

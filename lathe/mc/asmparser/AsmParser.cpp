@@ -104,7 +104,7 @@ bool AsmParser::label(AsmCursor &c) {
   uint64_t n;
   if (std::string_view name = c.identifier(storage); !name.empty()) {
     if (c.eat(':')) {
-      defineLabel(name);
+      defineLabel(name, at);
       return true;
     }
   } else if (c.number(n) && c.eat(':')) {
@@ -115,8 +115,12 @@ bool AsmParser::label(AsmCursor &c) {
   return false;
 }
 
-void AsmParser::defineLabel(std::string_view name) {
+void AsmParser::defineLabel(std::string_view name, size_t at) {
   MCSymbolId s = out_.context().getOrCreateSymbol(name);
+  if (!defined_.insert(s.value).second) {
+    error(at, "label '" + std::string(name) + "' is already defined");
+    return;
+  }
   if (auto it = twins_.find(s.value); it != twins_.end())
     out_.emitLabel(it->second);
   out_.emitLabel(s);
@@ -217,6 +221,15 @@ const MCExpr *AsmParser::binary(AsmCursor &c, unsigned minPrecedence) {
 const MCExpr *AsmParser::expression(AsmCursor &c) { return binary(c, 0); }
 
 const MCExpr *AsmParser::unary(AsmCursor &c) {
+  struct Depth {
+    unsigned &n;
+    explicit Depth(unsigned &count) : n(count) { ++n; }
+    ~Depth() { --n; }
+  } depth(depth_);
+  if (depth_ > kMaxDepth) {
+    error(c.position(), "this expression is nested too deeply");
+    return nullptr;
+  }
   using Op = MCExpr::Op;
   char first = c.peek();
   Op op = first == '-'   ? Op::kMinus

@@ -7,6 +7,7 @@
 #include "lathe/mc/MCExpr.h"
 #include "lathe/mc/asmparser/AsmCursor.h"
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace lathe {
@@ -50,7 +51,7 @@ private:
   void findLabels(std::string_view text);
   void statement(size_t from, size_t to);
   bool label(AsmCursor &c);
-  void defineLabel(std::string_view name);
+  void defineLabel(std::string_view name, size_t at);
   void defineNumeric(uint64_t n);
   bool directive(std::string_view name, size_t at, AsmCursor &c);
   const MCExpr *unary(AsmCursor &c);
@@ -64,6 +65,7 @@ private:
   // Directives. `argument` tells those apart that share a function.
   bool data(AsmCursor &c, int size);
   bool strings(AsmCursor &c, int terminated);
+  bool fits(uint64_t count, uint64_t size, size_t at);
   bool zeros(AsmCursor &c, int);
   bool fill(AsmCursor &c, int);
   bool align(AsmCursor &c, int isPowerOfTwo);
@@ -73,6 +75,9 @@ private:
   bool assign(AsmCursor &c, int);
   bool common(AsmCursor &c, int isLocal);
   bool section(AsmCursor &c, int push);
+  bool sectionName(AsmCursor &c, std::string &name);
+  bool sectionFlags(AsmCursor &c, uint64_t &flags, bool &hasGroup);
+  bool sectionType(AsmCursor &c, uint32_t &type);
   bool standardSection(AsmCursor &c, int which);
   bool popSection(AsmCursor &c, int);
   bool previousSection(AsmCursor &c, int);
@@ -85,12 +90,16 @@ private:
   bool cfiRegister(AsmCursor &c, unsigned &reg);
   void switchTo(MCSectionId s);
 
+  static constexpr unsigned kMaxDepth = 200; ///< of expressions, which are read recursively
+
   MCStreamer &out_;
   TargetAsmParser &target_;
   std::string_view text_;
   std::vector<Error> errors_;
+  unsigned depth_ = 0;
   // Labels that are defined in this text also have a label of the fragment, for branches.
   std::unordered_map<uint32_t, MCSymbolId> twins_;
+  std::unordered_set<uint32_t> defined_;
   // 1: 1b 1f
   std::unordered_map<uint64_t, MCSymbolId> numericBack_, numericForward_;
   std::vector<std::pair<MCSectionId, MCSectionId>> sectionStack_;

@@ -102,52 +102,10 @@ private:
     headers_.emplace_back();
     headers_[0].name = sectionNames_.add("");
     headers_[0].align = 0;
-    auto &sections = asm_.sections();
-    // A group's header comes before its members' (gABI, "Section Groups").
-    std::vector<uint32_t> groupIndex(sections.size(), UINT32_MAX);
-    std::vector<uint32_t> groupBySymbol;
-    for (size_t i = 0; i < sections.size(); ++i) {
-      const MCSection &s = ctx_.section(sections[i].id);
-      if (!s.group.valid())
-        continue;
-      if (s.group.index() >= groupBySymbol.size())
-        groupBySymbol.resize(s.group.index() + 1);
-      uint32_t &known = groupBySymbol[s.group.index()];
-      if (!known)
-        known = addGroup(s) + 1;
-      groupIndex[i] = known - 1;
-    }
-    for (size_t i = 0; i < sections.size(); ++i) {
-      MCSectionData &d = sections[i];
-      const MCSection &s = ctx_.section(d.id);
-      Header &h = addHeader(s.name, s.type);
-      h.flags = s.flags;
-      h.align = uint64_t(1) << d.log2Align;
-      h.entrySize = s.entrySize;
-      d.index = lastIndex();
-      if (groupIndex[i] != UINT32_MAX)
-        groups_[groupIndex[i]].members.push_back(d.index);
-      if (!d.relocs.empty())
-        relocNames_.push_back((target_.usesRela ? ".rela" : ".rel") + std::string(s.name));
-    }
-    // Relocation sections follow, so that a section's index does not depend on who has relocations.
-    size_t name = 0;
-    for (size_t i = 0; i < sections.size(); ++i) {
-      MCSectionData &d = sections[i];
-      if (d.relocs.empty())
-        continue;
-      Header &h = addHeader(relocNames_[name++], target_.usesRela ? ELF::SHT_RELA : ELF::SHT_REL);
-      h.flags = ELF::SHF_INFO_LINK;
-      h.info = d.index;
-      h.align = is64_ ? 8 : 4;
-      h.entrySize = relocSize();
-      relocHeaders_.push_back(lastIndex());
-      if (groupIndex[i] != UINT32_MAX) {
-        h.flags |= ELF::SHF_GROUP;
-        groups_[groupIndex[i]].members.push_back(lastIndex());
-      }
-    }
-    for (MCSectionData &d : sections) {
+    std::vector<uint32_t> groups = addGroups();
+    addContents(groups);
+    addRelocations(groups);
+    for (MCSectionData &d : asm_.sections()) {
       const MCSection &s = ctx_.section(d.id);
       if (MCSectionData *to = s.linkedTo.valid() ? asm_.sectionData(s.linkedTo) : nullptr)
         headers_[d.index].link = to->index;
@@ -162,6 +120,65 @@ private:
     strtab_ = lastIndex();
     addHeader(".shstrtab", ELF::SHT_STRTAB);
     shstrtab_ = lastIndex();
+  }
+
+  static constexpr uint32_t kNoGroup = UINT32_MAX;
+
+  /// A group's header comes before its members' (gABI, "Section Groups"). Returns the group of each section.
+  std::vector<uint32_t> addGroups() {
+    auto &sections = asm_.sections();
+    std::vector<uint32_t> groupOf(sections.size(), kNoGroup);
+    std::vector<uint32_t> groupBySymbol; // number + 1
+    for (size_t i = 0; i < sections.size(); ++i) {
+      const MCSection &s = ctx_.section(sections[i].id);
+      if (!s.group.valid())
+        continue;
+      if (s.group.index() >= groupBySymbol.size())
+        groupBySymbol.resize(s.group.index() + 1);
+      uint32_t &known = groupBySymbol[s.group.index()];
+      if (!known)
+        known = addGroup(s) + 1;
+      groupOf[i] = known - 1;
+    }
+    return groupOf;
+  }
+
+  void addContents(const std::vector<uint32_t> &groupOf) {
+    auto &sections = asm_.sections();
+    for (size_t i = 0; i < sections.size(); ++i) {
+      MCSectionData &d = sections[i];
+      const MCSection &s = ctx_.section(d.id);
+      Header &h = addHeader(s.name, s.type);
+      h.flags = s.flags;
+      h.align = uint64_t(1) << d.log2Align;
+      h.entrySize = s.entrySize;
+      d.index = lastIndex();
+      if (groupOf[i] != kNoGroup)
+        groups_[groupOf[i]].members.push_back(d.index);
+    }
+  }
+
+  /// They follow the sections, so that a section's index does not depend on who has relocations.
+  void addRelocations(const std::vector<uint32_t> &groupOf) {
+    auto &sections = asm_.sections();
+    // The table of names refers to these strings: they must not move.
+    relocNames_.reserve(sections.size());
+    for (size_t i = 0; i < sections.size(); ++i) {
+      MCSectionData &d = sections[i];
+      if (d.relocs.empty())
+        continue;
+      relocNames_.push_back((target_.usesRela ? ".rela" : ".rel") + std::string(ctx_.section(d.id).name));
+      Header &h = addHeader(relocNames_.back(), target_.usesRela ? ELF::SHT_RELA : ELF::SHT_REL);
+      h.flags = ELF::SHF_INFO_LINK;
+      h.info = d.index;
+      h.align = is64_ ? 8 : 4;
+      h.entrySize = relocSize();
+      relocHeaders_.push_back(lastIndex());
+      if (groupOf[i] != kNoGroup) {
+        h.flags |= ELF::SHF_GROUP;
+        groups_[groupOf[i]].members.push_back(lastIndex());
+      }
+    }
   }
 
   uint32_t addGroup(const MCSection &s) {
