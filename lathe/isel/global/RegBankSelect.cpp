@@ -19,6 +19,7 @@ static const char *operandKinds(unsigned opcode) {
   case TargetOpcode::COPY: // joined last, see joinCopies
   case TargetOpcode::G_BITCAST:
   case TargetOpcode::G_IMPLICIT_DEF:
+  case TargetOpcode::G_FCONSTANT: // bits, where no operation wants a number
   case TargetOpcode::G_CONCAT_VECTORS:
   case TargetOpcode::G_SPLAT_VECTOR:
   case TargetOpcode::G_SHUFFLE_VECTOR:
@@ -87,6 +88,7 @@ void RegBankSelect::run(MachineFunction &mf) {
   mri_ = &mf.getRegInfo();
   tables_ = &mf.getSubtarget().getRuleTables();
   tri_ = &mf.getRegisterInfo();
+  fpConstants_.clear();
   if (needsInference()) {
     collect();
     joinCopies();
@@ -99,6 +101,9 @@ void RegBankSelect::run(MachineFunction &mf) {
         v.bank = tables_->banks.integer;
     }
   }
+  for (MachineInstr *mi : fpConstants_)
+    if (mri_->info(mi->getReg(0)).bank == tables_->banks.integer)
+      becomeInteger(*mi);
   mf.setProperty(MachineFunction::kRegBankSelected);
 }
 
@@ -108,26 +113,38 @@ uint8_t RegBankSelect::bankOfPhys(Register r) const {
 }
 
 /// Whether anything but integers occurs: a type, an operation, or a copy from or to another kind of register.
-bool RegBankSelect::needsInference() const {
+bool RegBankSelect::needsInference() {
   for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
     const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
     if (v.type.isVector() || (v.bank != MachineRegisterInfo::kNoBank && v.bank != tables_->banks.integer) ||
         (v.type.isScalar() && v.type.getScalarSizeInBits() > 64))
       return true;
   }
-  for (const MachineBasicBlock *b : mf_->blocks())
-    for (const MachineInstr &mi : *b) {
+  for (MachineBasicBlock *b : mf_->blocks())
+    for (MachineInstr &mi : *b) {
       unsigned opcode = mi.getOpcode();
       if (opcode == TargetOpcode::COPY) {
         for (unsigned i = 0; i < 2; ++i)
           if (Register r = mi.getOperand(i).getReg(); r.isPhysical())
             if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != tables_->banks.integer)
               return true;
+      } else if (opcode == TargetOpcode::G_FCONSTANT) {
+        fpConstants_.push_back(&mi);
       } else if (opcode < TargetOpcode::kFirstTargetOpcode && kGenericOpcodes[opcode].flags & MCID::kFloat) {
         return true;
       }
     }
   return false;
+}
+
+/// A floating-point constant of which only the bits are wanted.
+void RegBankSelect::becomeInteger(MachineInstr &mi) {
+  const MachineOperand &op = mi.getOperand(1);
+  unsigned bits = mri_->getType(mi.getReg(0)).getScalarSizeInBits();
+  if (!op.isFPImm() || bits > 64)
+    return;
+  mi.setOpcode(TargetOpcode::G_CONSTANT);
+  mi.setOperand(1, MachineOperand::createCImm(bits, op.getFPWords()[0]));
 }
 
 // --- Union-find over virtual registers
@@ -168,6 +185,7 @@ void RegBankSelect::collect() {
   demands_.assign(n, 0);
   rank_.assign(n, 0);
   copies_.clear();
+  fpConstants_.clear();
   for (uint32_t i = 0; i < n; ++i) {
     // What is decided already: by an earlier run, by a class.
     const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
@@ -222,6 +240,8 @@ void RegBankSelect::collectInstr(MachineInstr &mi) {
     }
     return;
   }
+  if (opcode == TargetOpcode::G_FCONSTANT)
+    fpConstants_.push_back(&mi);
   const char *kinds = operandKinds(opcode);
   bool joins = false;
   for (unsigned i = 0; i < mi.getNumOperands(); ++i) {

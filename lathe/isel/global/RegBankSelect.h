@@ -18,7 +18,8 @@ public:
 private:
   enum Demand : uint8_t { kDefInt = 1, kDefFloat = 2, kUseInt = 4, kUseFloat = 8 };
 
-  bool needsInference() const;
+  bool needsInference();
+  void becomeInteger(MachineInstr &mi);
   void collect();
   void collectInstr(MachineInstr &mi);
   void demand(Register r, bool isDef, bool isFloat);
@@ -47,6 +48,7 @@ private:
     uint32_t a, b;
   };
   std::vector<Copy> copies_;
+  std::vector<MachineInstr *> fpConstants_;
   struct Repaired {
     Register copy;
     const MachineBasicBlock *block = nullptr;
