@@ -89,6 +89,11 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   MCInst inst(opcode);
   for (unsigned i = 0; i < d.numOperands; ++i)
     inst.addOperand(lowerOperand(mi.getOperand(i), p));
+  if (opcode == X86::TAILJMPd64 && inst.getOperand(0).isSymbol() && !inst.getOperand(0).getVariant()) {
+    // An assembler would resolve a jump to a global symbol of this section as if nobody could replace the symbol.
+    const MCOperand target = inst.getOperand(0);
+    inst.getOperand(0) = MCOperand::createSymbol(target.getSymbol(), target.getOffset(), X86::VK_PLT);
+  }
   if (opcode == X86::LEA64_32r) {
     // The address is computed with the full registers, of which the result is the low half.
     for (unsigned i : {1 + X86::AddrBaseReg, 1 + X86::AddrIndexReg}) {
