@@ -213,7 +213,7 @@ private:
 
 inline MachineFunction &MachineInstr::getMF() const { return parent_->getParent(); }
 
-inline void MachineInstr::noteAdded(MachineFunction &mf, const MachineOperand &op) {
+[[gnu::always_inline]] inline void MachineInstr::noteAdded(MachineFunction &mf, const MachineOperand &op) {
   mf.getRegInfo().noteOperandAdded(*this, op);
 }
 

@@ -96,10 +96,12 @@ public:
   /// Changes the opcode only; the operands must fit the new description.
   void setOpcode(uint16_t opcode) { opcode_ = opcode; }
   void setDesc(const MCInstrDesc &d) { opcode_ = d.opcode; }
-  void addOperand(MachineFunction &mf, const MachineOperand &op) {
-    // The common case: a generic instruction with room left.
-    if (opcode_ < TargetOpcode::kFirstTargetOpcode && numOperands_ < capacity_ &&
-        (!numOperands_ || !ops_[numOperands_ - 1].implicit_)) [[likely]] {
+  [[gnu::always_inline]] void addOperand(MachineFunction &mf, const MachineOperand &op) {
+    // The common case: there is room, and the operand belongs at the end. Explicit registers of target instructions
+    // may be tied by the description.
+    bool implicit = op.implicit_;
+    if (numOperands_ < capacity_ && (implicit || ((opcode_ < TargetOpcode::kFirstTargetOpcode || !op.isReg()) &&
+                                                  (!numOperands_ || !ops_[numOperands_ - 1].implicit_)))) [[likely]] {
       MachineOperand &mine = ops_[numOperands_++];
       mine = op;
       if (op.isReg()) {

@@ -12,17 +12,17 @@ public:
   MachineInstr &instr() const { return *mi_; }
   Register getReg(unsigned i) const { return mi_->getReg(i); }
 
-  const MachineInstrBuilder &add(const MachineOperand &op) const {
+  [[gnu::always_inline]] const MachineInstrBuilder &add(const MachineOperand &op) const {
     mi_->addOperand(*mf_, op);
     return *this;
   }
-  const MachineInstrBuilder &addReg(Register r, unsigned state = 0, unsigned subReg = 0) const {
+  [[gnu::always_inline]] const MachineInstrBuilder &addReg(Register r, unsigned state = 0, unsigned subReg = 0) const {
     return add(MachineOperand::createReg(r, state, subReg));
   }
-  const MachineInstrBuilder &addDef(Register r, unsigned state = 0, unsigned subReg = 0) const {
+  [[gnu::always_inline]] const MachineInstrBuilder &addDef(Register r, unsigned state = 0, unsigned subReg = 0) const {
     return addReg(r, state | RegState::Define, subReg);
   }
-  const MachineInstrBuilder &addUse(Register r, unsigned state = 0, unsigned subReg = 0) const {
+  [[gnu::always_inline]] const MachineInstrBuilder &addUse(Register r, unsigned state = 0, unsigned subReg = 0) const {
     return addReg(r, state, subReg);
   }
   const MachineInstrBuilder &addImm(int64_t v) const { return add(MachineOperand::createImm(v)); }

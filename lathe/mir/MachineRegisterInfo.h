@@ -80,7 +80,7 @@ public:
   void setTracksLiveness(bool v) { tracksLiveness_ = v; }
 
   // Bookkeeping, called by MachineInstr.
-  void noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
+  [[gnu::always_inline]] void noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
     Register r = op.getReg();
     if (!r.isVirtual())
       return;

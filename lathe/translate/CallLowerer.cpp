@@ -8,13 +8,15 @@ namespace lathe {
 
 using namespace TargetOpcode;
 
-void CallLowerer::begin(MachineIRBuilder &b, unsigned cc, bool isVarArg) {
+void CallLowerer::begin(MachineIRBuilder &b, Assignment &a, unsigned cc, bool isVarArg) {
   MachineFunction &mf = b.getMF();
   const TargetSubtargetInfo &sti = mf.getSubtarget();
   cl_ = &sti.getCallLowering();
   pointer_ = LLT::pointer(0, sti.getTargetLowering().pointerBits);
-  state_.begin(mf, mf.getRegisterInfo(), sti, cc, isVarArg);
-  parts_.clear();
+  now_ = &a;
+  a.state.begin(mf, mf.getRegisterInfo(), sti, cc, isVarArg);
+  a.parts.clear();
+  a.plans.clear();
   used_.clear();
 }
 
@@ -23,8 +25,8 @@ void CallLowerer::begin(MachineIRBuilder &b, unsigned cc, bool isVarArg) {
 CallLowerer::Plan CallLowerer::planInt(unsigned bits) const {
   Plan p;
   if (bits <= cl_->maxIntBits) {
-    p.vt = MVT::getIntegerVT(std::max(cl_->minIntBits, std::bit_ceil(bits)));
-    p.whole = LLT::scalar(bits);
+    bits = std::max(cl_->minIntBits, std::bit_ceil(bits));
+    p.vt = bits == 8 ? MVT::i8 : bits == 16 ? MVT::i16 : bits == 32 ? MVT::i32 : MVT::i64;
     return p;
   }
   p.how = Plan::kSplit;
@@ -39,7 +41,7 @@ CallLowerer::Plan CallLowerer::planScalar(const Leaf &leaf) const {
   p.whole = leaf.type;
   switch (leaf.kind) {
   case ScalarKind::kPointer:
-    p.vt = MVT::getIntegerVT(leaf.type.getScalarSizeInBits());
+    p.vt = leaf.type.getScalarSizeInBits() == 64 ? MVT::i64 : MVT::getIntegerVT(leaf.type.getScalarSizeInBits());
     return p;
   case ScalarKind::kHalf:
   case ScalarKind::kBFloat:
@@ -101,6 +103,7 @@ CallLowerer::Plan CallLowerer::planOf(const Leaf &leaf) const {
 void CallLowerer::addParts(const CallValue &v) {
   for (const Leaf &leaf : v.leaves) {
     Plan p = planOf(leaf);
+    now_->plans.push_back(p);
     Part part{p.vt, p.count == 1 && p.how == Plan::kDirect ? leaf.type : p.vt.getLLT(), v.flags, Register()};
     if (leaf.kind == ScalarKind::kPointer && !leaf.type.isVector()) {
       part.flags.set(ArgFlagsTy::kPointer);
@@ -114,31 +117,32 @@ void CallLowerer::addParts(const CallValue &v) {
       if (p.how == Plan::kSplit && p.count == 2)
         part.flags.set(i ? ArgFlagsTy::Bit(ArgFlagsTy::kInConsecutiveRegs | ArgFlagsTy::kInConsecutiveRegsLast)
                          : ArgFlagsTy::kInConsecutiveRegs);
-      parts_.push_back(part);
+      now_->parts.push_back(part);
     }
   }
 }
 
 bool CallLowerer::assign(CCAssignFn *fn) {
-  for (unsigned i = 0; i < parts_.size(); ++i) {
-    const Part &p = parts_[i];
-    if (fn(i, p.vt, p.vt, CCValAssign::Full, p.flags, state_))
+  size_t n = now_->parts.size();
+  for (unsigned i = 0; i < n; ++i) {
+    const Part &p = now_->parts[i];
+    if (fn(i, p.vt, p.vt, CCValAssign::Full, p.flags, now_->state))
       return false;
   }
-  locOf_.resize(parts_.size());
-  std::span<const CCValAssign> locs = state_.locs();
+  now_->locOf.resize(n);
+  std::span<const CCValAssign> locs = now_->state.locs();
   for (unsigned i = 0; i < locs.size(); ++i)
-    locOf_[locs[i].getValNo()] = i;
-  return locs.size() >= parts_.size();
+    now_->locOf[locs[i].getValNo()] = i;
+  return locs.size() >= n;
 }
 
 bool CallLowerer::fitsRegisters(MachineIRBuilder &b, unsigned cc, bool isVarArg, const CallValue &result) {
-  begin(b, cc, isVarArg);
+  begin(b, results_, cc, isVarArg);
   addParts(result);
   CCAssignFn *fn = cl_->getReturnAssignFn(b.getMF(), cc, isVarArg);
   if (!fn || !assign(fn))
     return false;
-  for (const CCValAssign &l : state_.locs())
+  for (const CCValAssign &l : results_.state.locs())
     if (!l.isRegLoc())
       return false;
   return true;
@@ -173,10 +177,9 @@ Register CallLowerer::padVector(MachineIRBuilder &b, Register r, LLT from, LLT t
   return whole;
 }
 
-void CallLowerer::splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, unsigned &part) {
-  Plan p = planOf(leaf);
+void CallLowerer::splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, const Plan &p, unsigned &next) {
   if (p.how == Plan::kDirect) {
-    parts_[part++].reg = r;
+    part(next++).reg = r;
     return;
   }
   Arena &arena = b.getMF().getArena();
@@ -188,12 +191,12 @@ void CallLowerer::splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, u
       e = b.newReg(element.type);
     b.buildUnmerge(elements, r);
     for (Register e : elements)
-      splitLeaf(b, e, element, part);
+      splitLeaf(b, e, element, planOf(element), next);
     return;
   }
   if (p.how == Plan::kSplit) {
     if (leaf.type != p.whole)
-      r = extend(b, r, p.whole, parts_[part].flags);
+      r = extend(b, r, p.whole, part(next).flags);
   } else {
     LLT t = leaf.type;
     if (t.isPointerVector()) {
@@ -202,32 +205,33 @@ void CallLowerer::splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, u
     }
     if (t.getScalarSizeInBits() != p.whole.getScalarSizeInBits()) {
       t = t.changeElementSize(p.whole.getScalarSizeInBits());
-      r = extend(b, r, t, parts_[part].flags);
+      r = extend(b, r, t, part(next).flags);
     }
     r = padVector(b, r, t, p.whole);
   }
   if (p.count == 1) {
-    parts_[part++].reg = r;
+    part(next++).reg = r;
     return;
   }
   std::span<Register> regs = arena.makeArray<Register>(p.count);
   for (unsigned i = 0; i < p.count; ++i)
-    regs[i] = b.newReg(parts_[part + i].type);
+    regs[i] = b.newReg(part(next + i).type);
   b.buildUnmerge(regs, r);
   for (unsigned i = 0; i < p.count; ++i)
-    parts_[part + (cl_->bigEndianParts ? p.count - 1 - i : i)].reg = regs[i];
-  part += p.count;
+    part(next + (cl_->bigEndianParts ? p.count - 1u - i : i)).reg = regs[i];
+  next += p.count;
 }
 
-void CallLowerer::splitValue(MachineIRBuilder &b, const CallValue &v, unsigned &part) {
+/// `next`: the first part, on return the first one of the next value; `leaf` counts leaves in the same way.
+void CallLowerer::splitValue(MachineIRBuilder &b, const CallValue &v, unsigned &leaf, unsigned &next) {
   for (size_t i = 0; i < v.leaves.size(); ++i)
-    splitLeaf(b, v.regs[i], v.leaves[i], part);
+    splitLeaf(b, v.regs[i], v.leaves[i], now_->plans[leaf++], next);
 }
 
 /// Gives every part the type of its location.
 void CallLowerer::convertToLocations(MachineIRBuilder &b) {
-  for (unsigned i = 0; i < parts_.size(); ++i) {
-    Part &p = parts_[i];
+  for (unsigned i = 0; i < now_->parts.size(); ++i) {
+    Part &p = part(i);
     const CCValAssign &loc = locOf(i);
     if (p.flags.isByVal() && loc.isMemLoc())
       continue;
@@ -259,11 +263,11 @@ void CallLowerer::convertToLocations(MachineIRBuilder &b) {
 }
 
 void CallLowerer::copyToRegisters(MachineIRBuilder &b) {
-  for (unsigned i = 0; i < parts_.size(); ++i) {
+  for (unsigned i = 0; i < now_->parts.size(); ++i) {
     const CCValAssign &loc = locOf(i);
     if (!loc.isRegLoc())
       continue;
-    b.buildCopy(Register(loc.getLocReg()), parts_[i].reg);
+    b.buildCopy(Register(loc.getLocReg()), part(i).reg);
     used_.push_back(loc.getLocReg());
   }
 }
@@ -276,11 +280,11 @@ void CallLowerer::storeToStack(MachineIRBuilder &b, bool isTailCall) {
   MachineFunction &mf = b.getMF();
   uint8_t stackAlign = mf.getFrameInfo().log2StackAlign;
   Register sp;
-  for (unsigned i = 0; i < parts_.size(); ++i) {
+  for (unsigned i = 0; i < now_->parts.size(); ++i) {
     const CCValAssign &loc = locOf(i);
     if (!loc.isMemLoc())
       continue;
-    const Part &p = parts_[i];
+    const Part &p = part(i);
     int64_t offset = loc.getLocMemOffset();
     bool isMemory = p.flags.isByVal();
     uint64_t bytes = isMemory ? p.flags.getByValSize() : p.type.getSizeInBytes();
@@ -317,9 +321,9 @@ void CallLowerer::storeToStack(MachineIRBuilder &b, bool isTailCall) {
 
 // --- Incoming values
 
-void CallLowerer::receiveRegister(MachineIRBuilder &b, unsigned part, bool isEntry) {
-  Part &p = parts_[part];
-  const CCValAssign &loc = locOf(part);
+void CallLowerer::receiveRegister(MachineIRBuilder &b, unsigned i, bool isEntry) {
+  Part &p = part(i);
+  const CCValAssign &loc = locOf(i);
   LLT t = loc.getLocInfo() == CCValAssign::Indirect ? pointer_ : loc.getLocVT().getLLT();
   // A value of the location's size goes to its register at once; the others are converted later.
   bool direct = loc.getLocInfo() != CCValAssign::Indirect && loc.getLocInfo() != CCValAssign::BCvt &&
@@ -334,10 +338,10 @@ void CallLowerer::receiveRegister(MachineIRBuilder &b, unsigned part, bool isEnt
   }
 }
 
-void CallLowerer::receiveMemory(MachineIRBuilder &b, unsigned part, int &frameIndex) {
+void CallLowerer::receiveMemory(MachineIRBuilder &b, unsigned i, int &frameIndex) {
   MachineFunction &mf = b.getMF();
-  Part &p = parts_[part];
-  const CCValAssign &loc = locOf(part);
+  Part &p = part(i);
+  const CCValAssign &loc = locOf(i);
   int64_t offset = loc.getLocMemOffset();
   MachineFrameInfo &frame = mf.getFrameInfo();
   if (p.flags.isByVal()) {
@@ -364,9 +368,9 @@ void CallLowerer::receiveMemory(MachineIRBuilder &b, unsigned part, int &frameIn
 }
 
 /// What the location holds, as the part's type; after receiveRegister or receiveMemory.
-Register CallLowerer::partFromLocation(MachineIRBuilder &b, unsigned part) {
-  const Part &p = parts_[part];
-  const CCValAssign &loc = locOf(part);
+Register CallLowerer::partFromLocation(MachineIRBuilder &b, unsigned i) {
+  const Part &p = part(i);
+  const CCValAssign &loc = locOf(i);
   LLT have = b.getMRI().getType(p.reg);
   if (loc.getLocInfo() == CCValAssign::Indirect) {
     Register r = b.newReg(p.type);
@@ -378,23 +382,22 @@ Register CallLowerer::partFromLocation(MachineIRBuilder &b, unsigned part) {
   return b.build(loc.getLocInfo() == CCValAssign::FPExt ? G_FPTRUNC : G_TRUNC, p.type, {p.reg});
 }
 
-void CallLowerer::joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, unsigned &part) {
-  Plan p = planOf(leaf);
+void CallLowerer::joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, const Plan &p, unsigned &next) {
   auto define = [&](Register from) {
     if (from == dst)
       return;
     b.buildCopy(dst, from);
   };
   if (p.how == Plan::kDirect) {
-    const CCValAssign &loc = locOf(part);
-    Part &q = parts_[part];
+    const CCValAssign &loc = locOf(next);
+    Part &q = part(next);
     LLT have = b.getMRI().getType(q.reg);
     if (loc.getLocInfo() <= CCValAssign::AExt && have.isScalar() && leaf.type.isScalar() &&
         have.getSizeInBits() > leaf.type.getSizeInBits())
       b.buildInstr(G_TRUNC, dst, {q.reg});
     else
-      define(partFromLocation(b, part));
-    ++part;
+      define(partFromLocation(b, next));
+    ++next;
     return;
   }
   Arena &arena = b.getMF().getArena();
@@ -403,15 +406,15 @@ void CallLowerer::joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, 
     std::span<Register> elements = arena.makeArray<Register>(leaf.type.getNumElements());
     for (Register &e : elements) {
       e = b.newReg(element.type);
-      joinLeaf(b, e, element, part);
+      joinLeaf(b, e, element, planOf(element), next);
     }
     b.buildMerge(dst, elements);
     return;
   }
   std::span<Register> regs = arena.makeArray<Register>(p.count);
   for (unsigned i = 0; i < p.count; ++i)
-    regs[cl_->bigEndianParts ? p.count - 1u - i : i] = partFromLocation(b, part + i);
-  part += p.count;
+    regs[cl_->bigEndianParts ? p.count - 1u - i : i] = partFromLocation(b, next + i);
+  next += p.count;
   auto merge = [&](Register to) {
     if (regs.size() == 1)
       b.buildCopy(to, regs[0]);
@@ -463,30 +466,30 @@ void CallLowerer::joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, 
 /// All register copies come first, so that nothing gets between them and the entry or the call.
 void CallLowerer::receiveParts(MachineIRBuilder &b, std::span<const CallValue> values, bool isEntry,
                                std::span<int> frameIndexes) {
-  unsigned part = 0;
+  unsigned next = 0, leaf = 0;
   for (const CallValue &v : values)
     for (size_t i = 0; i < v.leaves.size(); ++i) {
-      Plan p = planOf(v.leaves[i]);
+      const Plan &p = now_->plans[leaf++];
       if (p.how == Plan::kDirect && !v.regs.empty())
-        parts_[part].reg = v.regs[i];
-      part += p.count;
+        part(next).reg = v.regs[i];
+      next += p.count;
     }
-  for (unsigned i = 0; i < parts_.size(); ++i)
+  for (unsigned i = 0; i < now_->parts.size(); ++i)
     if (locOf(i).isRegLoc())
       receiveRegister(b, i, isEntry);
-  part = 0;
+  next = leaf = 0;
   for (size_t n = 0; n < values.size(); ++n) {
     const CallValue &v = values[n];
     for (size_t i = 0; i < v.leaves.size(); ++i) {
-      unsigned count = planOf(v.leaves[i]).count;
+      const Plan &p = now_->plans[leaf++];
       int unused, &fi = n < frameIndexes.size() ? frameIndexes[n] : unused;
-      for (unsigned k = part; k < part + count; ++k)
+      for (unsigned k = next; k < next + p.count; ++k)
         if (locOf(k).isMemLoc())
           receiveMemory(b, k, fi);
-      if (v.flags.isByVal() && locOf(part).isMemLoc())
-        part += count;
+      if (v.flags.isByVal() && locOf(next).isMemLoc())
+        next += p.count;
       else
-        joinLeaf(b, v.regs[i], v.leaves[i], part);
+        joinLeaf(b, v.regs[i], v.leaves[i], p, next);
     }
   }
 }
@@ -499,7 +502,7 @@ bool CallLowerer::lowerFormalArguments(MachineIRBuilder &b, unsigned cc, bool is
   sretPointer_ = Register();
   forwarded_.clear();
   demotedReturn_ = !result.leaves.empty() && !fitsRegisters(b, cc, isVarArg, result);
-  begin(b, cc, isVarArg);
+  begin(b, args_, cc, isVarArg);
   CCAssignFn *fn = cl_->getAssignFn(b.getMF(), cc, isVarArg);
   if (!fn) {
     failure_ = "calling convention is not supported by the target";
@@ -534,7 +537,7 @@ bool CallLowerer::lowerFormalArguments(MachineIRBuilder &b, unsigned cc, bool is
   if (demotedReturn_)
     std::copy(shifted.begin() + 1, shifted.end(), frameIndexes.begin());
   if (isVarArg && savesVarArgs)
-    cl_->saveVarArgRegs(b, state_);
+    cl_->saveVarArgRegs(b, args_.state);
   if (isVarArg && forwardsArgs)
     saveForwarded(b);
   return true;
@@ -550,11 +553,11 @@ void CallLowerer::saveForwarded(MachineIRBuilder &b) {
   for (bool vectors : {false, true}) {
     MVT t;
     for (MCPhysReg r : cl_->getForwardedRegs(b.getMF(), t, vectors))
-      if (!state_.isAllocated(r))
+      if (!args_.state.isAllocated(r))
         save(r, t.getLLT());
   }
   unsigned value;
-  if (MCPhysReg r = cl_->getVarArgCountReg(state_, value))
+  if (MCPhysReg r = cl_->getVarArgCountReg(args_.state, value))
     save(r, LLT::scalar(8));
 }
 
@@ -596,7 +599,7 @@ void CallLowerer::loadOrStoreLeaves(MachineIRBuilder &b, const CallValue &v, Reg
 }
 
 bool CallLowerer::lowerReturn(MachineIRBuilder &b, unsigned cc, bool isVarArg, const CallValue &value) {
-  begin(b, cc, isVarArg);
+  begin(b, results_, cc, isVarArg);
   MachineFunction &mf = b.getMF();
   MCPhysReg sretReg = sretPointer_ ? cl_->getSRetReturnReg(mf) : 0;
   if (demotedReturn_) {
@@ -608,8 +611,8 @@ bool CallLowerer::lowerReturn(MachineIRBuilder &b, unsigned cc, bool isVarArg, c
       failure_ = "calling convention has no place for the result";
       return false;
     }
-    unsigned part = 0;
-    splitValue(b, value, part);
+    unsigned leaf = 0, next = 0;
+    splitValue(b, value, leaf, next);
     convertToLocations(b);
     copyToRegisters(b);
   }
@@ -648,10 +651,12 @@ CallLowerer::Target CallLowerer::callTarget(MachineIRBuilder &b, const CallDescr
 }
 
 void CallLowerer::callFrame(MachineIRBuilder &b, unsigned opcode, uint64_t bytes, uint64_t popped) {
+  // Operands in their final order, so that none has to be moved.
   const MCInstrDesc &d = b.getMF().getInstrInfo().get(opcode);
-  MachineInstrBuilder mi = b.buildTarget(d);
+  MachineInstrBuilder mi = b.buildInstr(opcode, d.numOperands + d.numImplicitDefs + d.numImplicitUses);
   for (unsigned i = 0; i < d.numOperands; ++i)
     mi.addImm(i == 0 ? int64_t(bytes) : i == 1 ? int64_t(popped) : 0);
+  mi->addImplicitDefUseOperands(b.getMF());
 }
 
 bool CallLowerer::lowerCall(MachineIRBuilder &b, const CallDescription &call) {
@@ -659,7 +664,7 @@ bool CallLowerer::lowerCall(MachineIRBuilder &b, const CallDescription &call) {
     return lowerTailCall(b, call);
   if (!call.result.leaves.empty() && !fitsRegisters(b, call.cc, call.isVarArg, call.result))
     return lowerDemotedCall(b, call);
-  begin(b, call.cc, call.isVarArg);
+  begin(b, args_, call.cc, call.isVarArg);
   MachineFunction &mf = b.getMF();
   CCAssignFn *fn = cl_->getAssignFn(mf, call.cc, call.isVarArg);
   if (!fn) {
@@ -678,27 +683,27 @@ bool CallLowerer::lowerCall(MachineIRBuilder &b, const CallDescription &call) {
     failure_ = "calling convention has no place for an argument";
     return false;
   }
-  unsigned part = 0;
+  unsigned leaf = 0, next = 0;
   for (const CallValue &v : call.args)
-    splitValue(b, v, part);
+    splitValue(b, v, leaf, next);
   convertToLocations(b);
   Target target = callTarget(b, call);
   MCPhysReg countReg = 0;
   Register count;
   if (call.isVarArg) {
     unsigned value = 0;
-    countReg = cl_->getVarArgCountReg(state_, value);
+    countReg = cl_->getVarArgCountReg(args_.state, value);
     if (countReg)
       count = b.buildConstant(LLT::scalar(8), value);
   }
   MachineFrameInfo &frame = mf.getFrameInfo();
   uint64_t stackAlign = uint64_t(1) << frame.log2StackAlign;
-  uint64_t bytes = (state_.getStackSize() + stackAlign - 1) & ~(stackAlign - 1);
-  uint64_t popped = cl_->getCalleePopBytes(mf, call.cc, call.isVarArg, state_.getStackSize(), hasSRet);
+  uint64_t bytes = (args_.state.getStackSize() + stackAlign - 1) & ~(stackAlign - 1);
+  uint64_t popped = cl_->getCalleePopBytes(mf, call.cc, call.isVarArg, args_.state.getStackSize(), hasSRet);
   frame.hasCalls = true;
   frame.adjustsStack = true;
   frame.maxCallFrameSize = std::max(frame.maxCallFrameSize, bytes);
-  frame.log2MaxAlign = std::max(frame.log2MaxAlign, uint8_t(std::countr_zero(state_.getMaxStackArgAlign())));
+  frame.log2MaxAlign = std::max(frame.log2MaxAlign, uint8_t(std::countr_zero(args_.state.getMaxStackArgAlign())));
   const TargetInstrInfo &tii = mf.getInstrInfo();
   callFrame(b, tii.getCallFrameSetupOpcode(), bytes, 0);
   storeToStack(b, false);
@@ -707,21 +712,21 @@ bool CallLowerer::lowerCall(MachineIRBuilder &b, const CallDescription &call) {
     b.buildCopy(Register(countReg), count);
     used_.push_back(countReg);
   }
-  MachineInstrBuilder mi = b.buildTarget(tii.get(target.opcode));
+  const MCInstrDesc &d = tii.get(target.opcode);
+  MachineInstrBuilder mi =
+      b.buildInstr(target.opcode, unsigned(d.numImplicitDefs + d.numImplicitUses + used_.size() + 4));
   mi.add(target.operand).addRegMask(mf.getRegisterInfo().getCallPreservedMask(mf, call.cc));
+  mi->addImplicitDefUseOperands(mf);
   for (MCPhysReg r : used_)
     mi.addReg(Register(r), RegState::Implicit);
-  if (call.result.leaves.empty()) {
-    callFrame(b, tii.getCallFrameDestroyOpcode(), bytes, popped);
-    return true;
-  }
-  begin(b, call.cc, call.isVarArg);
-  addParts(call.result);
-  assign(cl_->getReturnAssignFn(mf, call.cc, call.isVarArg));
-  for (const CCValAssign &l : state_.locs())
-    mi.addReg(Register(l.getLocReg()), RegState::ImplicitDefine);
+  if (!call.result.leaves.empty())
+    for (const CCValAssign &l : results_.state.locs())
+      mi.addReg(Register(l.getLocReg()), RegState::ImplicitDefine);
   callFrame(b, tii.getCallFrameDestroyOpcode(), bytes, popped);
-  receiveParts(b, {&call.result, 1}, false, {});
+  if (!call.result.leaves.empty()) {
+    now_ = &results_;
+    receiveParts(b, {&call.result, 1}, false, {});
+  }
   return true;
 }
 
@@ -754,7 +759,7 @@ bool CallLowerer::lowerDemotedCall(MachineIRBuilder &b, const CallDescription &c
 /// `musttail`: the callee takes over this function's frame and argument area, which have the same shape.
 bool CallLowerer::lowerTailCall(MachineIRBuilder &b, const CallDescription &call) {
   MachineFunction &mf = b.getMF();
-  begin(b, call.cc, call.isVarArg);
+  begin(b, args_, call.cc, call.isVarArg);
   CCAssignFn *fn = cl_->getAssignFn(mf, call.cc, call.isVarArg);
   if (!fn || !cl_->getTailCallOpcode(mf, false)) {
     failure_ = "the target has no tail calls with this calling convention";
@@ -777,11 +782,13 @@ bool CallLowerer::lowerTailCall(MachineIRBuilder &b, const CallDescription &call
     failure_ = "calling convention has no place for an argument";
     return false;
   }
-  unsigned part = 0;
-  if (demotedReturn_)
-    parts_[part++].reg = sretPointer_;
+  unsigned leafNo = 0, next = 0;
+  if (demotedReturn_) {
+    part(next++).reg = sretPointer_;
+    ++leafNo;
+  }
   for (const CallValue &v : call.args)
-    splitValue(b, v, part);
+    splitValue(b, v, leafNo, next);
   convertToLocations(b);
   Target target = callTarget(b, call);
   storeToStack(b, true);

@@ -65,7 +65,14 @@ private:
     Register reg;
   };
 
-  void begin(MachineIRBuilder &b, unsigned cc, bool isVarArg);
+  /// What one run of a convention works on: the arguments of a call, or its results.
+  struct Assignment {
+    CCState state;
+    std::vector<Part> parts;
+    std::vector<Plan> plans;     ///< by leaf
+    std::vector<uint32_t> locOf; ///< by part: index of its location
+  };
+  void begin(MachineIRBuilder &b, Assignment &a, unsigned cc, bool isVarArg);
   Plan planOf(const Leaf &leaf) const;
   Plan planInt(unsigned bits) const;
   Plan planScalar(const Leaf &leaf) const;
@@ -73,12 +80,15 @@ private:
   /// Appends the parts of a value; their registers come later.
   void addParts(const CallValue &v);
   bool assign(CCAssignFn *fn);
+  /// Assigns `result` in results_.
   bool fitsRegisters(MachineIRBuilder &b, unsigned cc, bool isVarArg, const CallValue &result);
-  const CCValAssign &locOf(unsigned part) const { return state_.locs()[locOf_[part]]; }
+  Part &part(unsigned i) { return now_->parts[i]; }
+  const Part &part(unsigned i) const { return now_->parts[i]; }
+  const CCValAssign &locOf(unsigned part) const { return now_->state.locs()[now_->locOf[part]]; }
 
   // Outgoing values: from leaves to parts, from parts to locations.
-  void splitValue(MachineIRBuilder &b, const CallValue &v, unsigned &part);
-  void splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, unsigned &part);
+  void splitValue(MachineIRBuilder &b, const CallValue &v, unsigned &leaf, unsigned &next);
+  void splitLeaf(MachineIRBuilder &b, Register r, const Leaf &leaf, const Plan &p, unsigned &part);
   Register padVector(MachineIRBuilder &b, Register r, LLT from, LLT to);
   void convertToLocations(MachineIRBuilder &b);
   void copyToRegisters(MachineIRBuilder &b);
@@ -88,7 +98,7 @@ private:
   void receiveRegister(MachineIRBuilder &b, unsigned part, bool isEntry);
   void receiveMemory(MachineIRBuilder &b, unsigned part, int &frameIndex);
   Register partFromLocation(MachineIRBuilder &b, unsigned part);
-  void joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, unsigned &part);
+  void joinLeaf(MachineIRBuilder &b, Register dst, const Leaf &leaf, const Plan &p, unsigned &part);
 
   void loadOrStoreLeaves(MachineIRBuilder &b, const CallValue &v, Register base, bool isLoad);
   bool lowerDemotedCall(MachineIRBuilder &b, const CallDescription &call);
@@ -103,10 +113,9 @@ private:
 
   const CallLowering *cl_ = nullptr;
   const char *failure_ = "";
-  CCState state_;
   LLT pointer_;
-  std::vector<Part> parts_;
-  std::vector<uint32_t> locOf_; ///< by part: index of its location
+  Assignment args_, results_;
+  Assignment *now_ = &args_;    ///< the one that the functions above work on
   std::vector<MCPhysReg> used_; ///< registers that carry parts
 
   // Of the function whose entry was lowered last
