@@ -57,9 +57,9 @@ private:
   }
   LLT indexType(LLT pointer) const { return LLT::scalar(m_.dataLayout.indexBits(pointer.getAddressSpace())); }
 
-  /// The register of a value with one leaf.
   /// opcode r
   void buildUnary(unsigned opcode, Register r) { b_.buildInstr(opcode, 1).addUse(r); }
+  /// The register of a value with one leaf.
   Register use(ValueRef v) {
     if (v.isLocal()) {
       uint32_t s = slots_[v.index()];
