@@ -6,7 +6,7 @@ import lit.formats
 config.name = "Lathe"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".ll", ".mir", ".test"]
-config.excludes = ["Inputs", "run", "unit", "td", "tdgen"]
+config.excludes = ["Inputs", "programs", "run", "unit", "td", "tdgen"]
 config.test_source_root = os.path.dirname(__file__)
 build = lit_config.params["build"]
 config.test_exec_root = os.path.join(build, "tests", "lit")
