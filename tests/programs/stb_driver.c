@@ -94,10 +94,10 @@ int main(void) {
     int value;
   } *names = 0;
   sh_new_strdup(names);
-  shdefault(names, 0);
   for (int i = 0; i < 100; i++) {
     sprintf(text, "key%d", i % 37);
-    shput(names, text, shget(names, text) + i);
+    int old = shgeti(names, text) >= 0 ? shget(names, text) : 0;
+    shput(names, text, old + i);
   }
   int *list = 0;
   for (int i = 0; i < 50; i++)
