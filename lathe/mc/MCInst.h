@@ -175,7 +175,7 @@ private:
   alignas(MCOperand) unsigned char operands_[kMaxOperands * sizeof(MCOperand)];
 };
 
-/// `MCInstBuilder(X86::MOV64rr).addReg(a).addReg(b)`.
+/// `MCInstBuilder(opcode).addReg(a).addReg(b)`.
 class MCInstBuilder {
 public:
   explicit MCInstBuilder(unsigned opcode) : inst_(opcode) {}

@@ -13,7 +13,7 @@ enum class OutputFileType : uint8_t { kAssembly, kObject, kNull };
 
 struct CompileOptions {
   OutputFileType fileType = OutputFileType::kAssembly;
-  unsigned jobs = 1; ///< worker threads; the output does not depend on it
+  unsigned jobs = 1;   ///< worker threads; the output does not depend on it
   bool verify = false; ///< run the machine verifier after every pass
   // Where to stop: the output is then MIR text. Empty: the whole way. `name,2` names the second run of a pass.
   std::string stopAfter;
@@ -46,7 +46,7 @@ struct CompileReport {
 
 /// Returns false, with diagnostics reported, when anything failed; one failing function does not stop the others
 /// from being compiled and checked. `out` then holds nothing of use.
-bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options,
-                   DiagnosticEngine &diags, OutputBuffer &out, CompileReport &report);
+bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options, DiagnosticEngine &diags,
+                   OutputBuffer &out, CompileReport &report);
 
 } // namespace lathe

@@ -15,8 +15,8 @@ struct TargetOptions {
   RelocModel relocModel = RelocModel::kPIC;
   CodeModel codeModel = CodeModel::kSmall;
   std::string cpu;
-  std::string features;    ///< "+a,-b"
-  unsigned asmDialect = 0; ///< of assembly output: 0 AT&T, 1 Intel where the target has two
+  std::string features;     ///< "+a,-b"
+  unsigned asmDialect = 0;  ///< of assembly output: 0 AT&T, 1 Intel where the target has two
   std::string framePointer; ///< "all", "non-leaf", "none" for functions without the attribute; empty: none
   bool functionSections = false;
   bool dataSections = false;

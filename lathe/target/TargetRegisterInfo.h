@@ -24,7 +24,8 @@ public:
   virtual void getUnallocatableRegs(const MachineFunction &mf, std::span<uint32_t> words) const {}
   /// The register that frame objects are addressed from in most of the body.
   virtual MCPhysReg getFrameRegister(const MachineFunction &mf) const = 0;
-  /// The register class of pointers; `kind`: that of a PointerLikeRegClass operand. `kind` is the number that a PointerLikeRegClass of the description gives.
+  /// The register class of pointers; `kind`: that of a PointerLikeRegClass operand. `kind` is the number that a
+  /// PointerLikeRegClass of the description gives.
   virtual unsigned getPointerRegClass(const MachineFunction &mf, unsigned kind = 0) const = 0;
   /// Replaces the frame index at `operand` by registers and immediates. `spAdjustment`: bytes by which the stack
   /// pointer is below its place after the prologue.

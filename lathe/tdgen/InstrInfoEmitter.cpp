@@ -239,8 +239,8 @@ void Emitter::row(const InstructionInfo &i) {
   if (const BitsValue *b = r.getBits("TSFlags"))
     b->known(tsFlags);
   rows_ << "  {" << instrs_.nameSpace << "::" << r.name() << ", " << i.operands.size() << ", " << i.numDefs << ", "
-        << (r.findInt("Size").value_or(0) & 0xff) << ", 0, " << flags(i) << ", " << it->second << ", " << implicits_.add(implicit)
-        << ", " << uses << ", " << defs << ", 0, " << names_.add(r.name()) << ", 0x";
+        << (r.findInt("Size").value_or(0) & 0xff) << ", 0, " << flags(i) << ", " << it->second << ", "
+        << implicits_.add(implicit) << ", " << uses << ", " << defs << ", 0, " << names_.add(r.name()) << ", 0x";
   rows_.hex(tsFlags) << "ull},\n";
 }
 

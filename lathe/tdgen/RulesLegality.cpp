@@ -84,7 +84,8 @@ void RuleCompiler::addLegality(const PatNode &root, const NodeInfo &info, const 
   }
   if (comparison && !m_.type(unsigned(root.types[0]._Find_first())).isVector)
     names[0] = "s1";
-  if (op.name == "G_SEXT_INREG" && root.children[1]->kind == PatNode::kType) // the width that is extended, as a scalar type
+  if (op.name == "G_SEXT_INREG" &&
+      root.children[1]->kind == PatNode::kType) // the width that is extended, as a scalar type
     names[1] = "s" + std::to_string(root.children[1]->rec->getInt("Size"));
   for (int i = 0; i < 3; ++i)
     row.types[i] = names[i];

@@ -312,9 +312,7 @@ private:
   Step legalizeBitCount(MachineInstr &mi);
   /// Whether the operation is legal, or the target's hook may take it.
   bool isAvailable(unsigned opcode, LLT t) const { return isLegalOp(opcode, t, t) || li_->isCustom(opcode); }
-  bool hasAtomic(unsigned opcode, LLT t) const {
-    return isLegalOp(opcode, t, pointerType()) || li_->isCustom(opcode);
-  }
+  bool hasAtomic(unsigned opcode, LLT t) const { return isLegalOp(opcode, t, pointerType()) || li_->isCustom(opcode); }
   Step bitwiseOnOtherElements(MachineInstr &mi);
   Step splitInteger(MachineInstr &mi);
   Step splitAddSub(MachineInstr &mi);

@@ -4,7 +4,6 @@
 
 namespace lathe {
 
-
 /// The passes of the target, for TargetMachine::getTargetPasses.
 std::span<const TargetPass> x86Passes();
 /// "x86-codegen": gives the values in FP0 to FP6 their places on the x87 stack.

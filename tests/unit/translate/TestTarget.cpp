@@ -101,9 +101,13 @@ struct InstrTables {
     for (unsigned i = 0; i < TargetOpcode::kFirstTargetOpcode; ++i)
       descs[i] = generic[i];
     const unsigned operandCounts[] = {1, 1, 2, 2, 0, 2, 2};
-    const uint32_t flags[] = {kCall, kCall,
-                              kCall | kTerminator | kReturn | kBarrier, kCall | kTerminator | kReturn | kBarrier,
-                              kReturn | kTerminator | kBarrier, kSideEffects, kSideEffects};
+    const uint32_t flags[] = {kCall,
+                              kCall,
+                              kCall | kTerminator | kReturn | kBarrier,
+                              kCall | kTerminator | kReturn | kBarrier,
+                              kReturn | kTerminator | kBarrier,
+                              kSideEffects,
+                              kSideEffects};
     unsigned name = 0;
     for (unsigned i = CALL; i < kNumOpcodes; ++i) {
       descs[i].opcode = uint16_t(i);
@@ -191,7 +195,9 @@ public:
     maxVectorBits = minVectorBits = 128;
     hasF128 = true;
   }
-  CCAssignFn *getAssignFn(const MachineFunction &, unsigned cc, bool) const override { return cc > 9 ? nullptr : &argument; }
+  CCAssignFn *getAssignFn(const MachineFunction &, unsigned cc, bool) const override {
+    return cc > 9 ? nullptr : &argument;
+  }
   CCAssignFn *getReturnAssignFn(const MachineFunction &, unsigned, bool) const override { return &result; }
   DirectCallee getDirectCallee(const MachineFunction &, uint32_t) const override { return {CALL}; }
   DirectCallee getExternalCallee(const MachineFunction &) const override { return {CALL}; }
