@@ -210,6 +210,11 @@ Step Legalizer::Impl::wideIntToFP(MachineInstr &mi) {
     return unsupported(mi, "not a floating-point type");
   unsigned m = s.getScalarSizeInBits(), p = f->precision;
   Register x = src, sign;
+  if (m < 128) { // more bits than any significand, so that something is left to round
+    LLT wide = LLT::scalar(128);
+    buildTo(mi.getOpcode(), dst, {ext(src, wide, mi.getOpcode() == G_SITOFP ? Ext::kSign : Ext::kZero)});
+    return Step::kReplaced;
+  }
   if (mi.getOpcode() == G_SITOFP) {
     sign = ashr(x, m - 1);
     x = sub(xor_(x, sign), sign);

@@ -336,6 +336,7 @@ private:
   Step splitShiftConstant(MachineInstr &mi, uint64_t amount);
   Step splitShiftVariable(MachineInstr &mi);
   Step expandFunnel(MachineInstr &mi);
+  Register wordRemainder(Register r, unsigned modulus);
   Step expandRotate(MachineInstr &mi);
   Step expandShiftSaturating(MachineInstr &mi);
   Step legalizeDivision(MachineInstr &mi);

@@ -133,6 +133,24 @@ Step Legalizer::Impl::splitShiftVariable(MachineInstr &mi) {
   return Step::kReplaced;
 }
 
+/// `r` modulo a small constant: of a wide integer piece by piece, so that the division fits a word.
+Register Legalizer::Impl::wordRemainder(Register r, unsigned modulus) {
+  LLT t = type(r);
+  if (t.isVector() || t.getScalarSizeInBits() <= wordBits_)
+    return build(G_UREM, t, {r, cst(t, modulus)});
+  unsigned step = std::bit_floor(wordBits_ - unsigned(std::bit_width(modulus)));
+  RegVec w = words(r, 0, Ext::kZero);
+  Register m = cst(word_, modulus), rest;
+  for (size_t i = w.size(); i-- > 0;)
+    for (unsigned at = wordBits_; at > 0; at -= step) {
+      Register piece = and_(lshr(w[i], at - step), lowMask(word_, step));
+      if (rest.isValid())
+        piece = or_(shl(rest, step), piece);
+      rest = build(G_UREM, word_, {piece, m});
+    }
+  return rest;
+}
+
 Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
   Register dst = reg(mi, 0), a = reg(mi, 1), c = reg(mi, 2), amount = reg(mi, 3);
   LLT t = type(dst), at = type(amount);
@@ -170,8 +188,8 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
     s = and_(amount, cst(at, bits - 1));
     inverse = xor_(s, cst(at, bits - 1));
   } else {
-    s = build(G_UREM, at, {amount, cst(at, bits)});
-    inverse = sub(cst(at, bits - 1), s);
+    s = wordRemainder(amount, bits);
+    inverse = sub(cst(type(s), bits - 1), s);
   }
   Register x, y;
   if (left) {

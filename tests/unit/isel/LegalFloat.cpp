@@ -69,25 +69,25 @@ Bits convertFloat(const Bits &a, unsigned to) { return fromQuad(toQuad(a), to); 
 Bits intToFloat(const Bits &a, bool isSigned, unsigned to) {
   bool neg = isSigned && a.isNegative();
   Bits m = neg ? -a : a;
-  // 100 leading bits and a sticky one lose nothing that rounding could see.
+  // Rounded to the precision as an integer, ties to even; then everything is exact.
+  unsigned p = to == 16 ? 11 : to == 32 ? 24 : to == 64 ? 53 : to == 80 ? 64 : 113;
+  m = m.zext(m.n + 2);
   unsigned top = m.n;
   while (top && !m.bit(top - 1))
     --top;
-  int shift = 0;
-  if (top > 100) {
-    shift = int(top) - 100;
-    bool sticky = false;
-    for (int i = 0; i < shift; ++i)
-      sticky |= m.bit(unsigned(i));
-    m = m.lshr(unsigned(shift));
-    if (sticky)
-      m.set(0, true);
+  if (top > p) {
+    unsigned cut = top - p;
+    bool half = m.bit(cut - 1), sticky = !m.trunc(cut - 1 ? cut - 1 : 1).isZero() && cut > 1, odd = m.bit(cut);
+    m = m.lshr(cut).shl(cut);
+    if (half && (sticky || odd)) {
+      Bits one(m.n, 0);
+      one.set(cut, true);
+      m = m + one;
+    }
   }
   Quad q = 0;
-  for (unsigned i = top > 100 ? 100 : top; i-- > 0;)
+  for (unsigned i = m.n; i-- > 0;)
     q = q * 2 + (m.bit(i) ? 1 : 0);
-  for (int i = 0; i < shift; ++i)
-    q = q * 2;
   return fromQuad(neg ? -q : q, to);
 }
 

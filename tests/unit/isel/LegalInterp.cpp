@@ -33,9 +33,16 @@ Bits Interp::garbage(unsigned width) {
   return b;
 }
 
+Value &Interp::slot(Register r) {
+  if (!r.isVirtual())
+    return phys_[r.id()];
+  if (r.virtIndex() >= regs_.size())
+    regs_.resize(mf_.getRegInfo().getNumVirtRegs());
+  return regs_[r.virtIndex()];
+}
+
 Value &Interp::val(Register r) {
-  auto &m = r.isVirtual() ? regs_ : phys_;
-  Value &v = m[r.id()];
+  Value &v = slot(r);
   if (v.lanes.empty()) {
     LLT t = type(r);
     for (unsigned i = 0; i < (t.isVector() ? t.getNumElements() : 1); ++i)
@@ -54,7 +61,7 @@ void Interp::def(MachineInstr &mi, unsigned i, Value v) {
     if (v.lanes.size() != n || v.lanes[0].n != t.getScalarSizeInBits())
       fail(mi, "result of wrong type");
   }
-  (r.isVirtual() ? regs_ : phys_)[r.id()] = std::move(v);
+  slot(r) = std::move(v);
 }
 
 bool Interp::run() {
@@ -71,7 +78,7 @@ bool Interp::run() {
         if (mi->getOperand(i + 1).getMBB() == prev_)
           phis.push_back({mi->getReg(0), val(mi->getReg(i))});
     for (auto &[r, v] : phis)
-      regs_[r.id()] = v;
+      slot(r) = v;
     for (; mi; mi = mi->getNextNode()) {
       if (++steps > 2000000)
         return fail(*mi, "does not end");

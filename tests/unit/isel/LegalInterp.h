@@ -36,6 +36,7 @@ private:
   bool execCall(MachineInstr &mi);
   bool fail(MachineInstr &mi, std::string why);
   Value &val(Register r);
+  Value &slot(Register r);
   const Value &use(MachineInstr &mi, unsigned i) { return val(mi.getReg(i)); }
   void def(MachineInstr &mi, unsigned i, Value v);
   LLT type(Register r) const { return mf_.getRegInfo().getType(r); }
@@ -49,7 +50,7 @@ private:
 
   MachineFunction &mf_;
   bool le_;
-  std::map<uint32_t, Value> regs_;
+  std::vector<Value> regs_; ///< by virtual register
   std::map<uint32_t, Value> phys_;
   std::map<int, std::vector<uint8_t>> objects_;
   MachineBasicBlock *block_ = nullptr, *prev_ = nullptr, *next_ = nullptr;

@@ -213,6 +213,8 @@ private:
     printMachineFunctionBody(o, mf_);
     return std::string(o.view());
   }
+  /// Rules for integers are for pointers of their size too.
+  static LLT asInt(LLT t) { return t.isPointer() ? LLT::scalar(t.getScalarSizeInBits()) : t; }
   void checkLegal(const std::string &what) {
     const LegalizerInfo &li = target_.sti().getLegalizerInfo();
     for (MachineBasicBlock *b : mf_.blocks())
@@ -224,7 +226,7 @@ private:
         if (o == G_ADD || o == G_SUB || o == G_MUL || o == G_SHL || o == G_UDIV || o == G_SELECT ||
             o == G_BUILD_VECTOR || o == G_UNMERGE_VALUES || o == G_MERGE_VALUES || o == G_EXTRACT_VECTOR_ELT ||
             o == G_UADDO || o == G_FADD)
-          ASSERT_TRUE(li.isLegalForSomeType1(o, mf_.getRegInfo().getType(mi.getReg(0))))
+          ASSERT_TRUE(li.isLegalForSomeType1(o, asInt(mf_.getRegInfo().getType(mi.getReg(0)))))
               << what << ": " << toString(mi);
       }
   }
@@ -475,6 +477,702 @@ TEST(Legalizer, ExtendAndTruncate) {
               [&](Fn &f) { f.out(f.op(G_TRUNC, v(n, a), {f.in(v(n, c))})); }, 4);
           STOP_ON_FAILURE();
         }
+  });
+}
+
+TEST(Legalizer, Phis) {
+  forAll([](Tester &t, const LegalTarget &) {
+    allIntTypes([&](LLT ty) {
+      t.run("loop " + ty.str(), [&](Fn &f) {
+        Register a = f.in(ty), c = f.in(ty), n = f.in(s(8));
+        LLT count = s(8);
+        Register start = f.b.buildConstant(count, 0);
+        Register limit = f.op(G_AND, count, {n, f.b.buildConstant(count, 7)});
+        MachineBasicBlock &entry = f.b.getMBB();
+        MachineBasicBlock &loop = f.block();
+        MachineBasicBlock &done = f.block();
+        entry.addSuccessor(&loop);
+        loop.addSuccessor(&loop);
+        loop.addSuccessor(&done);
+        f.b.setMBB(entry);
+        f.b.buildBr(loop);
+        f.b.setMBB(loop);
+        Register x = f.b.newReg(ty), y = f.b.newReg(ty), i = f.b.newReg(count), x2 = f.b.newReg(ty),
+                 i2 = f.b.newReg(count);
+        f.b.buildInstr(G_PHI, 5).addDef(x).addUse(a).addMBB(&entry).addUse(x2).addMBB(&loop);
+        f.b.buildInstr(G_PHI, 5).addDef(y).addUse(c).addMBB(&entry).addUse(x).addMBB(&loop);
+        f.b.buildInstr(G_PHI, 5).addDef(i).addUse(start).addMBB(&entry).addUse(i2).addMBB(&loop);
+        f.b.buildInstr(G_XOR, x2, {x, y});
+        f.b.buildInstr(G_ADD, i2, {i, f.b.buildConstant(count, 1)});
+        Register more = f.b.newReg(s(1));
+        f.b.buildCmp(G_ICMP, unsigned(Predicate::kULT), more, i2, limit);
+        f.b.buildBrCond(more, loop);
+        f.b.buildBr(done);
+        f.b.setMBB(done);
+        f.out(x2);
+        f.out(y);
+      });
+    });
+    STOP_ON_FAILURE();
+    // A mask that two comparisons of different widths define.
+    for (auto [a, c] :
+         {std::pair{v(4, 32), v(4, 64)}, {v(8, 8), v(8, 32)}, {v(2, 16), v(2, 64)}, {v(3, 64), v(3, 8)}}) {
+      LLT x = a, y = c, m = v(a.getNumElements(), 1);
+      t.run("mask PHI", [&](Fn &f) {
+        Register p = f.in(x), q = f.in(x), u = f.in(y), w = f.in(y), which = f.in(s(1));
+        MachineBasicBlock &entry = f.b.getMBB();
+        MachineBasicBlock &left = f.block(), &right = f.block(), &join = f.block();
+        entry.addSuccessor(&left);
+        entry.addSuccessor(&right);
+        left.addSuccessor(&join);
+        right.addSuccessor(&join);
+        f.b.setMBB(entry);
+        f.b.buildBrCond(which, left);
+        f.b.buildBr(right);
+        f.b.setMBB(left);
+        Register l = f.b.newReg(m), r = f.b.newReg(m), j = f.b.newReg(m);
+        f.b.buildCmp(G_ICMP, unsigned(Predicate::kSGT), l, p, q);
+        f.b.buildBr(join);
+        f.b.setMBB(right);
+        f.b.buildCmp(G_ICMP, unsigned(Predicate::kULE), r, u, w);
+        f.b.buildBr(join);
+        f.b.setMBB(join);
+        f.b.buildInstr(G_PHI, 5).addDef(j).addUse(l).addMBB(&left).addUse(r).addMBB(&right);
+        f.out(j);
+        f.out(f.op(G_SELECT, x, {j, p, q}));
+        f.out(f.op(G_SELECT, y, {j, u, w}));
+      });
+      STOP_ON_FAILURE();
+    }
+  });
+}
+
+TEST(Legalizer, ExtendingAccesses) {
+  forAll([](Tester &t, const LegalTarget &) {
+    for (unsigned from : {1u, 7u, 8u, 13u, 16u, 24u, 32u, 48u, 64u, 96u})
+      for (unsigned to : {8u, 16u, 24u, 32u, 33u, 64u, 100u, 128u}) {
+        if (from >= to)
+          continue;
+        for (unsigned op : {G_SEXTLOAD, G_ZEXTLOAD}) {
+          t.run(
+              name(op, s(to)) + " from " + std::to_string(from),
+              [&](Fn &f) {
+                f.inputs.push_back({Input::kAny, s(from)});
+                Register r = f.b.newReg(s(to));
+                f.b.buildLoad(r, f.addr(0, 0), f.mmo(0, 0, s(from), false), op);
+                f.out(r);
+              },
+              8);
+          STOP_ON_FAILURE();
+        }
+        t.run(
+            "truncating store " + std::to_string(to) + " to " + std::to_string(from),
+            [&](Fn &f) {
+              Register r = f.in(s(to));
+              f.b.buildStore(r, f.addr(1, 0), f.mmo(1, 0, s(from), true));
+            },
+            8);
+        STOP_ON_FAILURE();
+      }
+    // Less aligned than the type.
+    for (LLT ty : {s(16), s(32), s(64), s(128), s(80), s(24), v(4, 32), v(3, 16)})
+      for (unsigned align : {0u, 1u, 2u}) {
+        t.run(
+            "unaligned " + ty.str(),
+            [&](Fn &f) {
+              f.inputs.push_back({Input::kAny, ty});
+              MachineMemOperand *l = f.mmo(0, 0, ty, false), *st = f.mmo(1, 0, ty, true);
+              l->log2Align = st->log2Align = uint8_t(align);
+              Register r = f.b.newReg(ty);
+              f.b.buildLoad(r, f.addr(0, 0), l);
+              f.b.buildStore(r, f.addr(1, 0), st);
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+  });
+}
+
+TEST(Legalizer, PutTogetherAndTakeApart) {
+  forAll([](Tester &t, const LegalTarget &) {
+    for (unsigned w : {1u, 8u, 12u, 16u, 24u, 32u, 40u, 64u})
+      for (unsigned n : {2u, 3u, 4u, 5u, 8u}) {
+        unsigned whole = w * n;
+        t.run(
+            "G_MERGE_VALUES " + std::to_string(n) + " of " + std::to_string(w),
+            [&](Fn &f) {
+              Register a = f.in(s(w)), c = f.in(s(w));
+              std::vector<Register> p;
+              for (unsigned i = 0; i < n; ++i)
+                p.push_back(i % 2 ? a : c);
+              Register r = f.b.newReg(s(whole));
+              f.b.buildMerge(r, p);
+              f.out(r);
+            },
+            8);
+        STOP_ON_FAILURE();
+        t.run(
+            "G_UNMERGE_VALUES " + std::to_string(n) + " of " + std::to_string(w),
+            [&](Fn &f) {
+              Register a = f.in(s(whole));
+              std::vector<Register> p;
+              for (unsigned i = 0; i < n; ++i)
+                p.push_back(f.b.newReg(s(w)));
+              f.b.buildUnmerge(p, a);
+              for (Register r : p)
+                f.out(r);
+            },
+            8);
+        STOP_ON_FAILURE();
+        for (unsigned at : {0u, 1u, 7u, 31u, 32u, 40u}) {
+          if (at + w > whole)
+            continue;
+          t.run(
+              "G_EXTRACT and G_INSERT at " + std::to_string(at),
+              [&](Fn &f) {
+                Register a = f.in(s(whole)), i = f.in(s(w)), x = f.b.newReg(s(w)), y = f.b.newReg(s(whole));
+                f.b.buildInstr(G_EXTRACT, 3).addDef(x).addUse(a).addImm(at);
+                f.b.buildInstr(G_INSERT, 4).addDef(y).addUse(a).addUse(i).addImm(at);
+                f.out(x);
+                f.out(y);
+              },
+              8);
+          STOP_ON_FAILURE();
+        }
+      }
+    // Constants and undefined values of every width.
+    for (unsigned w : kWidths)
+      for (int64_t c : {0ll, 1ll, -1ll, 0x123456789abcdefll, -77ll}) {
+        t.run(
+            "G_CONSTANT",
+            [&](Fn &f) {
+              f.out(f.op(G_XOR, s(w), {f.in(s(w)), f.b.buildConstant(s(w), c)}));
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+    for (LLT ty : {s(1), s(7), s(33), s(64), s(80), s(128), s(200), v(4, 32), v(3, 8), v(4, 1), v(2, 128)}) {
+      t.run(
+          "G_FREEZE",
+          [&](Fn &f) {
+            Register u = f.op(G_FREEZE, ty, {f.b.buildUndef(ty)});
+            f.out(f.op(G_XOR, ty, {u, u}));
+            f.out(f.op(G_FREEZE, ty, {f.in(ty)}));
+          },
+          4);
+      STOP_ON_FAILURE();
+    }
+  });
+}
+
+TEST(Legalizer, VectorElements) {
+  forAll([](Tester &t, const LegalTarget &) {
+    for (LLT ty : kVectors) {
+      unsigned n = ty.getNumElements();
+      LLT e = ty.getElementType();
+      for (unsigned i : {0u, 1u, n - 1}) {
+        t.run(
+            "G_EXTRACT_VECTOR_ELT " + ty.str() + " " + std::to_string(i),
+            [&](Fn &f) {
+              f.out(f.op(G_EXTRACT_VECTOR_ELT, e, {f.in(ty), f.b.buildConstant(s(32), i)}));
+            },
+            4);
+        STOP_ON_FAILURE();
+        t.run(
+            "G_INSERT_VECTOR_ELT " + ty.str() + " " + std::to_string(i),
+            [&](Fn &f) {
+              f.out(f.op(G_INSERT_VECTOR_ELT, ty, {f.in(ty), f.in(e), f.b.buildConstant(s(32), i)}));
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+      t.run("variable index " + ty.str(), [&](Fn &f) {
+        Register a = f.in(ty), i = f.in(s(32), Input::kIndex, n), x = f.in(e);
+        f.out(f.op(G_EXTRACT_VECTOR_ELT, e, {a, i}));
+        f.out(f.op(G_INSERT_VECTOR_ELT, ty, {a, x, i}));
+      });
+      STOP_ON_FAILURE();
+      t.run(
+          "G_BUILD_VECTOR " + ty.str(),
+          [&](Fn &f) {
+            Register a = f.in(e), c = f.in(e);
+            std::vector<Register> p;
+            for (unsigned i = 0; i < n; ++i)
+              p.push_back(i % 3 ? a : c);
+            Register r = f.b.newReg(ty);
+            f.b.buildMerge(r, p);
+            f.out(r);
+            f.out(f.op(G_SPLAT_VECTOR, ty, {a}));
+          },
+          4);
+      STOP_ON_FAILURE();
+      t.run(
+          "G_UNMERGE_VALUES " + ty.str(),
+          [&](Fn &f) {
+            Register a = f.in(ty);
+            std::vector<Register> p;
+            for (unsigned i = 0; i < n; ++i)
+              p.push_back(f.b.newReg(e));
+            f.b.buildUnmerge(p, a);
+            f.out(p[0]);
+            f.out(p[n - 1]);
+          },
+          4);
+      STOP_ON_FAILURE();
+      if (n <= 4) {
+        t.run(
+            "G_CONCAT_VECTORS " + ty.str(),
+            [&](Fn &f) {
+              Register a = f.in(ty), c = f.in(ty), r = f.b.newReg(v(2 * n, e.getScalarSizeInBits()));
+              f.b.buildMerge(r, std::vector<Register>{a, c});
+              f.out(r);
+              Register x = f.b.newReg(ty), y = f.b.newReg(ty);
+              f.b.buildUnmerge(std::vector<Register>{x, y}, r);
+              f.out(y);
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+      for (unsigned k = 0; k < 6; ++k) {
+        std::vector<int> mask;
+        for (unsigned i = 0; i < n; ++i)
+          mask.push_back(k == 0   ? int(i)
+                         : k == 1 ? int(n - 1 - i)
+                         : k == 2 ? int(n + i)
+                         : k == 3 ? int(i % 2 ? i / 2 + n : i / 2)
+                         : k == 4 ? int((i * 7 + 3) % (2 * n))
+                                  : int(n - 1));
+        t.run(
+            "G_SHUFFLE_VECTOR " + ty.str() + " " + std::to_string(k),
+            [&](Fn &f) {
+              Register a = f.in(ty), c = f.in(ty), r = f.b.newReg(ty);
+              f.b.buildInstr(G_SHUFFLE_VECTOR, 4)
+                  .addDef(r)
+                  .addUse(a)
+                  .addUse(c)
+                  .add(MachineOperand::createShuffleMask(f.mf.createShuffleMask(mask)));
+              f.out(r);
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+      // Results of another length.
+      for (unsigned m : {2u, 4u, 8u}) {
+        if (m * ty.getScalarSizeInBits() > 640)
+          continue;
+        std::vector<int> mask;
+        for (unsigned i = 0; i < m; ++i)
+          mask.push_back(int((i * 5 + 1) % (2 * n)));
+        t.run(
+            "G_SHUFFLE_VECTOR " + ty.str() + " to " + std::to_string(m),
+            [&](Fn &f) {
+              Register a = f.in(ty), c = f.in(ty), r = f.b.newReg(v(m, e.getScalarSizeInBits()));
+              f.b.buildInstr(G_SHUFFLE_VECTOR, 4)
+                  .addDef(r)
+                  .addUse(a)
+                  .addUse(c)
+                  .add(MachineOperand::createShuffleMask(f.mf.createShuffleMask(mask)));
+              f.out(r);
+            },
+            4);
+        STOP_ON_FAILURE();
+      }
+      for (unsigned op : {G_VECREDUCE_ADD, G_VECREDUCE_MUL, G_VECREDUCE_AND, G_VECREDUCE_OR, G_VECREDUCE_XOR,
+                          G_VECREDUCE_SMAX, G_VECREDUCE_SMIN, G_VECREDUCE_UMAX, G_VECREDUCE_UMIN}) {
+        t.run(
+            name(op, ty), [&](Fn &f) { f.out(f.op(op, e, {f.in(ty)})); }, 6);
+        STOP_ON_FAILURE();
+      }
+    }
+  });
+}
+
+TEST(Legalizer, Bitcasts) {
+  forAll([](Tester &t, const LegalTarget &) {
+    const LLT types[] = {s(8),     s(16),    s(32),    s(64),    s(128),   s(24),    s(48),     s(96),    s(256),
+                         v(8, 1),  v(16, 1), v(32, 1), v(64, 1), v(24, 1), v(3, 8),  v(2, 8),   v(4, 8),  v(8, 8),
+                         v(16, 8), v(6, 8),  v(2, 16), v(4, 16), v(8, 16), v(3, 16), v(2, 32),  v(4, 32), v(3, 32),
+                         v(2, 64), v(4, 64), v(8, 32), v(12, 8), v(2, 24), v(4, 24), v(2, 128), v(2, 48), v(4, 12)};
+    for (LLT a : types)
+      for (LLT c : types) {
+        if (a == c || a.getSizeInBits() != c.getSizeInBits())
+          continue;
+        t.run(
+            "G_BITCAST " + a.str() + " to " + c.str(), [&](Fn &f) { f.out(f.op(G_BITCAST, c, {f.in(a)})); }, 4);
+        STOP_ON_FAILURE();
+      }
+  });
+}
+
+TEST(Legalizer, Pointers) {
+  forAll([](Tester &t, const LegalTarget &target) {
+    unsigned bits = target.sti().getTargetLowering().pointerBits;
+    LLT p = LLT::pointer(0, bits), pv = LLT::vector(2, p), pv3 = LLT::vector(3, p);
+    for (unsigned w : {8u, 16u, 32u, 33u, 64u, 128u}) {
+      t.run(
+          "G_INTTOPTR",
+          [&](Fn &f) {
+            Register a = f.op(G_INTTOPTR, p, {f.in(s(w))});
+            f.out(a);
+            f.out(f.op(G_PTRTOINT, s(w), {a}));
+          },
+          6);
+      STOP_ON_FAILURE();
+    }
+    t.run("pointer arithmetic", [&](Fn &f) {
+      Register a = f.in(p), o = f.in(s(bits)), c = f.in(p), k = f.in(s(1)), r = f.b.newReg(s(1));
+      f.out(f.op(G_PTR_ADD, p, {a, o}));
+      f.out(f.op(G_PTRMASK, p, {a, o}));
+      f.out(f.op(G_SELECT, p, {k, a, c}));
+      f.b.buildCmp(G_ICMP, unsigned(Predicate::kULT), r, a, c);
+      f.out(r);
+      f.out(f.op(G_FREEZE, p, {a}));
+    });
+    STOP_ON_FAILURE();
+    for (LLT ty : {pv, pv3}) {
+      LLT iv = v(ty.getNumElements(), bits), bv = v(ty.getNumElements(), 1), hv = v(ty.getNumElements(), 16);
+      t.run("vectors of pointers", [&](Fn &f) {
+        Register a = f.in(ty), c = f.in(ty), o = f.in(iv), r = f.b.newReg(bv);
+        f.out(f.op(G_PTR_ADD, ty, {a, o}));
+        f.b.buildCmp(G_ICMP, unsigned(Predicate::kUGT), r, a, c);
+        f.out(r);
+        f.out(f.op(G_SELECT, ty, {r, a, c}));
+        f.out(f.op(G_PTRTOINT, iv, {a}));
+        f.out(f.op(G_PTRTOINT, hv, {a}));
+        f.out(f.op(G_INTTOPTR, ty, {o}));
+        Register e = f.op(G_EXTRACT_VECTOR_ELT, p, {a, f.b.buildConstant(s(32), 1)});
+        f.out(f.op(G_INSERT_VECTOR_ELT, ty, {c, e, f.b.buildConstant(s(32), 0)}));
+      });
+      STOP_ON_FAILURE();
+    }
+  });
+}
+
+TEST(Legalizer, BlocksOfMemory) {
+  forAll([](Tester &t, const LegalTarget &target) {
+    unsigned bits = target.sti().getTargetLowering().pointerBits;
+    for (unsigned len : {0u, 1u, 2u, 3u, 5u, 7u, 8u, 12u, 15u, 16u, 17u, 24u, 31u, 33u, 64u, 100u})
+      for (unsigned align : {0u, 2u, 4u})
+        for (unsigned op : {G_MEMCPY, G_MEMMOVE, G_MEMSET, G_MEMCPY_INLINE}) {
+          t.run(
+              std::string(kGenericOpcodes[op].name) + " " + std::to_string(len),
+              [&](Fn &f) {
+                f.inputs.push_back({Input::kAny, s(512)});
+                f.inputs.push_back({Input::kAny, s(512)});
+                Register byte = f.in(s(8)), n = f.b.buildConstant(s(bits), len);
+                bool set = op == G_MEMSET;
+                Register to = f.addr(1, 0), from = f.addr(0, 0);
+                auto nb = f.b.buildInstr(op, 4);
+                nb.addUse(to).addUse(set ? byte : from).addUse(n);
+                if (op != G_MEMCPY_INLINE)
+                  nb.addImm(0);
+                MachineMemOperand *st = f.mmo(1, 0, LLT(), true), *ld = f.mmo(0, 0, LLT(), false);
+                st->log2Align = ld->log2Align = uint8_t(align);
+                nb.addMemOperand(st);
+                if (!set)
+                  nb.addMemOperand(ld);
+              },
+              4);
+          STOP_ON_FAILURE();
+        }
+    t.run("memcpy of variable length", [&](Fn &f) {
+      f.inputs.push_back({Input::kAny, s(512)});
+      Register n = f.in(s(bits), Input::kIndex, 60), to = f.addr(1, 0), from = f.addr(0, 0);
+      f.b.buildInstr(G_MEMCPY, 4).addUse(to).addUse(from).addUse(n).addImm(0);
+    });
+  });
+}
+
+TEST(Legalizer, Atomics) {
+  forAll([](Tester &t, const LegalTarget &) {
+    for (unsigned w : {8u, 16u, 32u, 64u, 128u}) {
+      LLT ty = s(w);
+      auto mmo = [&](Fn &f) {
+        MachineMemOperand *m = f.mmo(1, 0, ty, true);
+        m->flags |= MachineMemOperand::MOLoad;
+        m->ordering = AtomicOrdering::SequentiallyConsistent;
+        return m;
+      };
+      for (unsigned op : {G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND, G_ATOMICRMW_NAND,
+                          G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN, G_ATOMICRMW_UMAX,
+                          G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP, G_ATOMICRMW_UDEC_WRAP}) {
+        t.run(name(op, ty), [&](Fn &f) {
+          Register a = f.in(ty), x = f.in(ty), r = f.b.newReg(ty);
+          f.out(a);
+          f.b.buildInstr(op, r, {f.addr(1, 0), x})->addMemOperand(f.mf, mmo(f));
+          f.out(r);
+          f.out(f.op(G_ADD, ty, {r, x}));
+        });
+        STOP_ON_FAILURE();
+      }
+      for (bool equal : {false, true}) {
+        t.run("cmpxchg " + ty.str(), [&](Fn &f) {
+          Register a = f.in(ty), e = f.in(ty), d = f.in(ty), r = f.b.newReg(ty), ok = f.b.newReg(s(1));
+          f.out(a);
+          auto nb = f.b.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
+          nb.addDef(r).addDef(ok);
+          Register p = f.addr(1, 0);
+          nb->removeFromParent();
+          f.b.getMBB().push_back(nb);
+          nb.addUse(p).addUse(equal ? a : e).addUse(d);
+          nb.addMemOperand(mmo(f));
+          f.out(r);
+          f.out(ok);
+        });
+        STOP_ON_FAILURE();
+      }
+      t.run("atomic load and store " + ty.str(), [&](Fn &f) {
+        Register a = f.in(ty), r = f.b.newReg(ty);
+        MachineMemOperand *st = f.mmo(1, 0, ty, true), *ld = f.mmo(1, 0, ty, false);
+        st->ordering = AtomicOrdering::Release;
+        ld->ordering = AtomicOrdering::Acquire;
+        Register p = f.addr(1, 0);
+        f.b.buildStore(a, p, st);
+        f.b.buildLoad(r, p, ld);
+        ++f.results;
+        f.out(r);
+      });
+      STOP_ON_FAILURE();
+    }
+    for (unsigned w : {32u, 64u}) {
+      t.run(
+          "atomic fadd",
+          [&](Fn &f) {
+            Register a = f.in(s(w), Input::kFloat), x = f.in(s(w), Input::kFloat), r = f.b.newReg(s(w));
+            f.out(a);
+            MachineMemOperand *m = f.mmo(1, 0, s(w), true);
+            m->flags |= MachineMemOperand::MOLoad;
+            m->ordering = AtomicOrdering::SequentiallyConsistent;
+            Register p = f.addr(1, 0);
+            f.b.buildInstr(G_ATOMICRMW_FADD, r, {p, x})->addMemOperand(f.mf, m);
+            f.out(r);
+          },
+          8);
+      STOP_ON_FAILURE();
+    }
+  });
+}
+
+/// Results that are NaNs are stored as one and the same, since nothing says which.
+Register canonical(Fn &f, Register r) {
+  LLT t = f.b.getMRI().getType(r);
+  LLT bt = t.isVector() ? v(t.getNumElements(), 1) : s(1);
+  Register nan = f.b.newReg(bt);
+  f.b.buildCmp(G_FCMP, unsigned(Predicate::kFUNO), nan, r, r);
+  Register zero;
+  if (t.isVector()) {
+    std::vector<Register> l(t.getNumElements(), f.b.buildConstant(t.getElementType(), 77));
+    zero = f.b.newReg(t);
+    f.b.buildMerge(zero, l);
+  } else {
+    zero = f.b.buildConstant(t, 77);
+  }
+  return f.op(G_SELECT, t, {nan, zero, r});
+}
+
+bool hasX87(const LegalTarget &t) { return t.sti().getTargetLowering().longDoubleIsX87; }
+
+const LLT kFloats[] = {s(16),    s(32),    s(64),    s(80),    s(128),   v(2, 32),
+                       v(3, 32), v(4, 32), v(8, 32), v(2, 64), v(3, 64), v(4, 16)};
+
+TEST(Legalizer, FloatArithmetic) {
+  forAll([](Tester &t, const LegalTarget &target) {
+    for (LLT ty : kFloats) {
+      if (ty == s(80) && !hasX87(target))
+        continue;
+      for (unsigned op : {G_FADD, G_FSUB, G_FMUL, G_FDIV, G_FMINNUM, G_FMAXNUM, G_FMINIMUM, G_FMAXIMUM, G_FREM}) {
+        if ((op == G_FREM || op == G_FMINIMUM || op == G_FMAXIMUM) && ty.getScalarSizeInBits() == 128)
+          continue;
+        if (op == G_FREM && ty.isVector())
+          continue;
+        t.run(name(op, ty), [&](Fn &f) {
+          f.out(canonical(f, f.op(op, ty, {f.in(ty, Input::kFloat), f.in(ty, Input::kFloat)})));
+        });
+        STOP_ON_FAILURE();
+      }
+      for (unsigned op : {G_FNEG, G_FABS}) {
+        t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty, Input::kFloat)})); });
+        STOP_ON_FAILURE();
+      }
+      for (unsigned op :
+           {G_FSQRT, G_FCEIL, G_FFLOOR, G_FRINT, G_FNEARBYINT, G_INTRINSIC_TRUNC, G_INTRINSIC_ROUND, G_FSIN, G_FEXP}) {
+        if (ty.getScalarSizeInBits() == 128)
+          continue;
+        t.run(
+            name(op, ty), [&](Fn &f) { f.out(canonical(f, f.op(op, ty, {f.in(ty, Input::kFloat)}))); }, 8);
+        STOP_ON_FAILURE();
+      }
+      if (ty.getScalarSizeInBits() != 128 && ty.getScalarSizeInBits() != 16) {
+        t.run(
+            name(G_FMA, ty),
+            [&](Fn &f) {
+              f.out(canonical(
+                  f, f.op(G_FMA, ty, {f.in(ty, Input::kFloat), f.in(ty, Input::kFloat), f.in(ty, Input::kFloat)})));
+            },
+            8);
+        STOP_ON_FAILURE();
+      }
+      for (unsigned w : {16u, 32u, 64u, 80u, 128u}) {
+        LLT other = ty.isVector() ? v(ty.getNumElements(), w) : s(w);
+        if (other.getSizeInBits() > 640)
+          continue;
+        t.run(name(G_FCOPYSIGN, ty) + " " + other.str(), [&](Fn &f) {
+          f.out(f.op(G_FCOPYSIGN, ty, {f.in(ty, Input::kFloat), f.in(other, Input::kFloat)}));
+        });
+        STOP_ON_FAILURE();
+      }
+      t.run(
+          "constants " + ty.str(),
+          [&](Fn &f) {
+            if (ty.isVector())
+              return;
+            unsigned n = ty.getScalarSizeInBits();
+            for (double d : {0.0, -0.0, 1.0, -2.5}) {
+              Bits b(64, 0);
+              std::memcpy(b.w, &d, 8);
+              b = convertFloat(b, n);
+              Register r = f.b.newReg(ty);
+              FPFormat k = n == 16   ? FPFormat::kHalf
+                           : n == 32 ? FPFormat::kSingle
+                           : n == 64 ? FPFormat::kDouble
+                           : n == 80 ? FPFormat::kX87
+                                     : FPFormat::kQuad;
+              if (n <= 64) {
+                f.b.buildFConstant(r, k, b.w[0]);
+              } else {
+                auto w = f.mf.getArena().copy(std::span<const uint64_t>(b.w, 2));
+                f.b.buildInstr(G_FCONSTANT, 2).addDef(r).add(MachineOperand::createFPImm(k, w.data()));
+              }
+              f.out(r);
+            }
+          },
+          2);
+      STOP_ON_FAILURE();
+    }
+  });
+}
+
+TEST(Legalizer, FloatCompareAndClass) {
+  forAll([](Tester &t, const LegalTarget &target) {
+    for (LLT ty : kFloats) {
+      if (ty == s(80) && !hasX87(target))
+        continue;
+      LLT bt = ty.isVector() ? v(ty.getNumElements(), 1) : s(1);
+      for (unsigned p = 0; p <= 15; ++p) {
+        t.run(
+            "G_FCMP " + std::to_string(p) + " " + ty.str(),
+            [&](Fn &f) {
+              Register a = f.in(ty, Input::kFloat), c = f.in(ty, Input::kFloat), r = f.b.newReg(bt);
+              f.b.buildCmp(G_FCMP, p, r, a, c);
+              f.out(r);
+              f.out(f.op(G_SELECT, ty, {r, a, c}));
+            },
+            40);
+        STOP_ON_FAILURE();
+      }
+      for (unsigned mask : {1u, 2u, 3u, 4u, 8u, 16u, 32u, 64u, 128u, 256u, 512u, 0x204u, 0x108u, 0x90u, 0x60u, 0x1f8u,
+                            0u, 1023u, 0x3fcu}) {
+        t.run(
+            "G_IS_FPCLASS " + std::to_string(mask) + " " + ty.str(),
+            [&](Fn &f) {
+              Register a = f.in(ty, Input::kFloat), r = f.b.newReg(bt);
+              f.b.buildInstr(G_IS_FPCLASS, 3).addDef(r).addUse(a).addImm(mask);
+              f.out(r);
+            },
+            40);
+        STOP_ON_FAILURE();
+      }
+    }
+  });
+}
+
+TEST(Legalizer, FloatConversions) {
+  forAll([](Tester &t, const LegalTarget &target) {
+    for (unsigned a : {16u, 32u, 64u, 80u, 128u}) {
+      if (a == 80 && !hasX87(target))
+        continue;
+      for (unsigned c : {16u, 32u, 64u, 80u, 128u}) {
+        if (a == c || (c == 80 && !hasX87(target)))
+          continue;
+        unsigned op = a < c ? G_FPEXT : G_FPTRUNC;
+        t.run(
+            name(op, s(c)) + " from " + std::to_string(a),
+            [&](Fn &f) { f.out(canonical(f, f.op(op, s(c), {f.in(s(a), Input::kFloat)}))); }, 40);
+        STOP_ON_FAILURE();
+      }
+      for (unsigned i : kWidths) {
+        for (unsigned op : {G_SITOFP, G_UITOFP}) {
+          t.run(
+              name(op, s(a)) + " from " + std::to_string(i), [&](Fn &f) { f.out(f.op(op, s(a), {f.in(s(i))})); }, 40);
+          STOP_ON_FAILURE();
+        }
+        for (unsigned op : {G_FPTOSI_SAT, G_FPTOUI_SAT}) {
+          t.run(
+              name(op, s(i)) + " from " + std::to_string(a),
+              [&](Fn &f) { f.out(f.op(op, s(i), {f.in(s(a), Input::kFloat)})); }, 60);
+          STOP_ON_FAILURE();
+        }
+        // Without saturation only values in range have a result: an integer there and back.
+        if (i > 1)
+          for (bool sign : {false, true}) {
+            t.run(
+                "to integer " + std::to_string(i) + " from " + std::to_string(a),
+                [&](Fn &f) {
+                  LLT small = s(std::min(i - 1, 14u));
+                  Register x = f.op(sign ? G_SITOFP : G_UITOFP, s(a), {f.in(small)});
+                  f.out(f.op(sign ? G_FPTOSI : G_FPTOUI, s(i), {x}));
+                },
+                20);
+            STOP_ON_FAILURE();
+          }
+      }
+      // Large magnitudes.
+      for (unsigned i : {64u, 128u, 200u, 256u}) {
+        if (a == 16)
+          continue;
+        t.run(
+            "large to integer " + std::to_string(i),
+            [&](Fn &f) {
+              LLT from = s(i / 2 < 100 ? i / 2 : 100);
+              Register x = f.op(G_SITOFP, s(a), {f.in(from)});
+              f.out(f.op(G_FPTOSI, s(i), {x}));
+              Register y = f.op(G_UITOFP, s(a), {f.in(from)});
+              f.out(f.op(G_FPTOUI, s(i), {y}));
+            },
+            40);
+        STOP_ON_FAILURE();
+      }
+    }
+    for (unsigned n : {2u, 3u, 4u, 8u})
+      for (unsigned i : {1u, 8u, 16u, 24u, 32u, 64u})
+        for (unsigned w : {32u, 64u}) {
+          if (n * std::max(i, w) > 640)
+            continue;
+          for (unsigned op : {G_SITOFP, G_UITOFP}) {
+            t.run(
+                name(op, v(n, w)) + " from " + std::to_string(i),
+                [&](Fn &f) { f.out(f.op(op, v(n, w), {f.in(v(n, i))})); }, 8);
+            STOP_ON_FAILURE();
+          }
+          t.run(
+              "vector to integer " + std::to_string(i),
+              [&](Fn &f) {
+                f.out(f.op(G_FPTOSI_SAT, v(n, i), {f.in(v(n, w), Input::kFloat)}));
+                if (i > 1)
+                  f.out(f.op(G_FPTOSI, v(n, i), {f.op(G_SITOFP, v(n, w), {f.in(v(n, std::min(i, 8u)))})}));
+              },
+              8);
+          STOP_ON_FAILURE();
+        }
+    for (LLT ty : {v(2, 32), v(4, 32), v(8, 32), v(3, 64)})
+      for (unsigned op : {G_VECREDUCE_SEQ_FADD, G_VECREDUCE_FMAX, G_VECREDUCE_FMIN}) {
+        t.run(name(op, ty), [&](Fn &f) {
+          LLT e = ty.getElementType();
+          Register a = f.in(ty, Input::kFloat), x = f.in(e, Input::kFloat);
+          f.out(canonical(f, op == G_VECREDUCE_SEQ_FADD ? f.op(op, e, {x, a}) : f.op(op, e, {a})));
+        });
+        STOP_ON_FAILURE();
+      }
   });
 }
 
