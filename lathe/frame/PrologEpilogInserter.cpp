@@ -35,9 +35,8 @@ void PrologEpilogInserter::scanInstr(MachineInstr &mi, int &spAdjustment) {
   for (uint32_t i = 0, n = mi.getNumOperands(); i < n; ++i) {
     const MachineOperand &op = mi.getOperand(i);
     if (op.isReg()) {
-      if (op.isDef() && op.getReg())
-        for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
-          modified_[u] = 1;
+      if (op.isDef())
+        modifiedReg_[op.getReg().asMCReg()] = 1;
     } else if (op.isFI()) {
       uses_.push_back({&mi, i, spAdjustment});
     } else if (op.isRegMask()) {
@@ -49,6 +48,7 @@ void PrologEpilogInserter::scanInstr(MachineInstr &mi, int &spAdjustment) {
 void PrologEpilogInserter::scan(MachineFunction &mf) {
   MachineFrameInfo &frame = mf.getFrameInfo();
   modified_.assign(tri_->numUnits, 0);
+  modifiedReg_.assign(tri_->numRegs, 0);
   uses_.clear();
   callFrames_.clear();
   returns_.clear();
@@ -77,6 +77,10 @@ void PrologEpilogInserter::scan(MachineFunction &mf) {
       scanInstr(mi, spAdjustment);
     }
   }
+  for (MCPhysReg r = 1; r < tri_->numRegs; ++r)
+    if (modifiedReg_[r])
+      for (uint16_t u : tri_->getRegUnits(r))
+        modified_[u] = 1;
 }
 
 void PrologEpilogInserter::findCalleeSaves(MachineFunction &mf) {

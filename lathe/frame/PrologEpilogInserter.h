@@ -40,7 +40,8 @@ private:
   const TargetInstrInfo *tii_ = nullptr;
   const TargetRegisterInfo *tri_ = nullptr;
   const TargetFrameLowering *tfl_ = nullptr;
-  std::vector<uint8_t> modified_; ///< by register unit
+  std::vector<uint8_t> modifiedReg_; ///< by register
+  std::vector<uint8_t> modified_;    ///< by register unit
   std::vector<FrameUse> uses_;
   std::vector<MachineInstr *> callFrames_;
   std::vector<MachineBasicBlock *> returns_;

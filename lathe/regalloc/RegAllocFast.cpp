@@ -31,10 +31,6 @@ void RegAllocFast::prepare(MachineFunction &mf) {
   failed_ = false;
   moved_.clear();
   live_.clear();
-  uint32_t n = mri_->getNumVirtRegs();
-  virt_.assign(n, Virt());
-  for (uint32_t i = 0; i < n; ++i)
-    virt_[i].regClass = uint16_t(mri_->getRegClassOrNone(Register::virtualReg(i)));
   unit_.assign(tri_->numUnits, kFree);
   size_t words = (tri_->numRegs + 31) / 32;
   reserved_.assign(words, 0);
@@ -47,6 +43,20 @@ void RegAllocFast::prepare(MachineFunction &mf) {
     lastUnallocatable_ = unallocatable_;
     orders_.assign(tri_->numClasses, {});
     orderRegs_.clear();
+    smallClasses_.clear();
+    for (unsigned rc = 0; rc < tri_->numClasses; ++rc)
+      smallClasses_.push_back(tri_->getRegClass(rc).numRegs <= kFewRegs);
+  }
+  markedIn_.assign(tri_->numRegs, 0);
+  marked_.clear();
+  uint32_t n = mri_->getNumVirtRegs();
+  virt_.resize(n);
+  for (uint32_t i = 0; i < n; ++i) {
+    Virt &v = virt_[i];
+    v = Virt();
+    v.regClass = mri_->info(Register::virtualReg(i)).regClass;
+    if (v.regClass != MachineRegisterInfo::kNoClass && smallClasses_[v.regClass])
+      v.flags = kSmall;
   }
 }
 
@@ -281,7 +291,8 @@ MCPhysReg RegAllocFast::copyHint(const Virt &v, Register dst, unsigned subReg) c
 
 RegAllocFast::Shape RegAllocFast::shapeOf(const MachineInstr &mi) const {
   Shape s;
-  for (const MachineOperand &op : mi.operands()) {
+  for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
+    const MachineOperand &op = mi.getOperand(i);
     if (!op.isReg()) {
       if (op.isRegMask())
         s.mask = op.getRegMask();
@@ -291,9 +302,9 @@ RegAllocFast::Shape RegAllocFast::shapeOf(const MachineInstr &mi) const {
     if (!r)
       continue;
     if (r.isVirtual()) {
-      uint16_t rc = virt_[r.virtIndex()].regClass;
-      if (tri_->getRegClass(rc).numRegs <= kFewRegs)
-        s.smallClass = rc;
+      const Virt &v = virt_[r.virtIndex()];
+      if (v.flags & kSmall)
+        s.smallClass = v.regClass;
       if (!op.isDef()) {
         ++s.virtUses;
         continue;
@@ -307,10 +318,20 @@ RegAllocFast::Shape RegAllocFast::shapeOf(const MachineInstr &mi) const {
         continue;
       }
       ++s.physDefs;
+      s.physDef = i;
       s.early |= op.isEarlyClobber();
     }
   }
   return s;
+}
+
+void RegAllocFast::claimPhysicalDef(MachineInstr &mi, MachineOperand &op) {
+  for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
+    if (unit_[u] >= kFirstVirt) {
+      displace(mi, op.getReg().asMCReg(), false);
+      break;
+    }
+  mark(op.getReg().asMCReg(), kPhysical);
 }
 
 void RegAllocFast::claimPhysicalDefs(MachineInstr &mi) {
@@ -318,10 +339,8 @@ void RegAllocFast::claimPhysicalDefs(MachineInstr &mi) {
     if (op.isReg() && op.isDef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg()))
       op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
   for (MachineOperand &op : mi.operands())
-    if (op.isReg() && op.isDef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg())) {
-      displace(mi, op.getReg().asMCReg(), false);
-      mark(op.getReg().asMCReg(), kPhysical);
-    }
+    if (op.isReg() && op.isDef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg()))
+      claimPhysicalDef(mi, op);
 }
 
 /// Ahead of the definitions, where some of these must not share a register with a use.
@@ -335,12 +354,11 @@ void RegAllocFast::claimPhysicalUses(MachineInstr &mi) {
       displace(mi, r, true);
       for (uint16_t u : tri_->getRegUnits(r))
         if (unit_[u] == kFree)
-          unit_[u] = kPhysical;
+          unit_[u] = kPhysical; // usePhysical enters it in marked_
     }
 }
 
 void RegAllocFast::usePhysical(MachineInstr &mi, bool claimed) {
-  anyPhysical_ = true;
   for (MachineOperand &op : mi.operands()) {
     if (!op.isReg() || op.isDef() || op.isUndef() || !op.getReg().isPhysical() || isReserved(op.getReg().asMCReg()))
       continue;
@@ -350,7 +368,7 @@ void RegAllocFast::usePhysical(MachineInstr &mi, bool claimed) {
     for (uint16_t u : tri_->getRegUnits(r))
       if (unit_[u] >= kFirstVirt)
         displaceVirt(mi, virt_[unit_[u] - kFirstVirt]);
-    mark(r, kPhysical);
+    markPhysical(r);
   }
 }
 
@@ -436,13 +454,17 @@ void RegAllocFast::freeDefinitions(MachineInstr &mi, bool early) {
   list.clear();
 }
 
+void RegAllocFast::freePhysicalDef(const MachineOperand &op) {
+  for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
+    if (unit_[u] == kPhysical)
+      unit_[u] = kFree;
+}
+
 void RegAllocFast::freePhysicalDefs(MachineInstr &mi, bool early) {
   for (const MachineOperand &op : mi.operands())
     if (op.isReg() && op.isDef() && op.getReg().isPhysical() && op.isEarlyClobber() == early &&
         !isReserved(op.getReg().asMCReg()))
-      for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
-        if (unit_[u] == kPhysical)
-          unit_[u] = kFree;
+      freePhysicalDef(op);
 }
 
 void RegAllocFast::clobberByMask(MachineInstr &mi, const uint32_t *mask) {
@@ -556,8 +578,13 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
     return;
   }
   smallClass_ = s.virtDefs + s.virtUses > 1 ? s.smallClass : kNoSmallClass;
-  if (s.physDefs)
+  if (s.physDefs == 1) {
+    MachineOperand &op = mi.getOperand(s.physDef);
+    op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
+    claimPhysicalDef(mi, op);
+  } else if (s.physDefs) {
     claimPhysicalDefs(mi);
+  }
   bool claimed = s.through && s.physUses;
   if (claimed)
     claimPhysicalUses(mi);
@@ -568,7 +595,9 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
       defineAll(mi, s.virtDefs);
     freeDefinitions(mi, false);
   }
-  if (s.physDefs)
+  if (s.physDefs == 1 && !s.early)
+    freePhysicalDef(mi.getOperand(s.physDef));
+  else if (s.physDefs)
     freePhysicalDefs(mi, false);
   if (s.mask)
     clobberByMask(mi, s.mask);
@@ -593,12 +622,18 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
 // --- One block
 // ------------------------------------------------------------------------------------------------------------
 
+/// What is still live at the head and not listed yet; leaves all units free.
 void RegAllocFast::addPhysicalLiveIns(MachineBasicBlock &mbb) {
   for (const MachineBasicBlock::LiveIn &l : mbb.liveins())
-    mark(l.reg, kFree);
-  for (unsigned u = 0; u < tri_->numUnits; ++u)
-    if (unit_[u] == kPhysical && !mbb.isLiveIn(tri_->unitRoots[u][0]))
-      mbb.addLiveIn(tri_->unitRoots[u][0]);
+    if (!isReserved(l.reg))
+      mark(l.reg, kFree);
+  for (MCPhysReg r : marked_) {
+    if (!isPhysicalLive(r))
+      continue;
+    mark(r, kFree);
+    mbb.addLiveIn(r);
+  }
+  marked_.clear();
 }
 
 void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
@@ -614,11 +649,8 @@ void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
     while (!live_.empty())
       unassign(virt_[live_.back()]);
   }
-  if (anyPhysical_) {
+  if (!marked_.empty())
     addPhysicalLiveIns(mbb);
-    unit_.assign(unit_.size(), kFree);
-    anyPhysical_ = false;
-  }
 }
 
 void RegAllocFast::allocateBlock(MachineBasicBlock &mbb) {
@@ -626,10 +658,8 @@ void RegAllocFast::allocateBlock(MachineBasicBlock &mbb) {
   hasSuccessors_ = !mbb.successors().empty();
   for (const MachineBasicBlock *s : mbb.successors())
     for (const MachineBasicBlock::LiveIn &l : s->liveins())
-      if (!isReserved(l.reg)) {
-        mark(l.reg, kPhysical);
-        anyPhysical_ = true;
-      }
+      if (!isReserved(l.reg))
+        markPhysical(l.reg);
   for (MachineInstr *mi = mbb.back(), *prev; mi; mi = prev) {
     prev = mi->getPrevNode();
     allocateInstr(*mi);

@@ -43,6 +43,7 @@ private:
     kLiveIn = 1, ///< some block reads it before it defines it
     kDirty = 2,  ///< the slot is read below or in another block
     kRemat = 4,  ///< made again instead of reloaded
+    kSmall = 8,  ///< of a class with very few registers
   };
   struct Virt {
     int32_t slot = kNoSlot;
@@ -68,6 +69,7 @@ private:
     bool early = false;                  ///< a definition is written before the uses are read
     bool through = false;                ///< a definition keeps its register for the uses: tied, partial or early
     uint16_t smallClass = kNoSmallClass; ///< an operand's class with very few registers
+    unsigned physDef = 0;                ///< operand number of the last of physDefs
     const uint32_t *mask = nullptr;
   };
 
@@ -83,6 +85,8 @@ private:
   void defineAll(MachineInstr &mi, unsigned count);
   void defineVirt(MachineInstr &mi, unsigned operand);
   void freeDefinitions(MachineInstr &mi, bool early);
+  void claimPhysicalDef(MachineInstr &mi, MachineOperand &op);
+  void freePhysicalDef(const MachineOperand &op);
   void freePhysicalDefs(MachineInstr &mi, bool early);
   void clobberByMask(MachineInstr &mi, const uint32_t *mask);
   void useAll(MachineInstr &mi);
@@ -124,6 +128,14 @@ private:
         return true;
     return false;
   }
+  /// `r` is live above the current instruction.
+  void markPhysical(MCPhysReg r) {
+    mark(r, kPhysical);
+    if (markedIn_[r] != blockStamp_) {
+      markedIn_[r] = blockStamp_;
+      marked_.push_back(r);
+    }
+  }
   void mark(MCPhysReg r, uint32_t holder) {
     for (uint16_t u : tri_->getRegUnits(r))
       unit_[u] = holder;
@@ -146,13 +158,15 @@ private:
   const TargetRegisterInfo *tri_ = nullptr;
   uint32_t blockStamp_ = 0, instrStamp_ = 0;
   bool hasSuccessors_ = false;
-  bool anyPhysical_ = false; ///< some unit of the current block may be held by a physical register
   bool failed_ = false;
   std::vector<Virt> virt_;
   std::vector<uint32_t> unit_;
   std::vector<uint32_t> live_; ///< virtual registers that are in registers now; at most one per unit
   std::vector<uint32_t> reserved_, unallocatable_;
   uint16_t smallClass_ = kNoSmallClass; ///< other operands of the current instruction leave its registers alone
+  std::vector<MCPhysReg> marked_;       ///< physical registers that were live somewhere in the current block
+  std::vector<uint32_t> markedIn_;      ///< by register: stamp of the block in which it was entered in marked_
+  std::vector<uint8_t> smallClasses_;   ///< by class
   struct Moved {
     uint32_t vi;
     MCPhysReg to;

@@ -85,20 +85,23 @@ bool X86FrameLowering::canUseRedZone(const MachineFunction &mf) const {
 }
 
 int64_t X86FrameLowering::getFrameIndexReference(const MachineFunction &mf, int fi, uint16_t &reg) const {
-  const MachineFrameInfo &frame = mf.getFrameInfo();
-  int64_t offset = frame.getObjectOffset(fi);
-  if (needsRealignment(mf) && fi >= 0) {
+  const auto &info = mf.getInfo<X86MachineFunctionInfo>();
+  X86MachineFunctionInfo::FrameBase b = fi < 0 ? info.fixedBase : info.objectBase;
+  if (!b.reg)
+    b = frameBase(mf, fi < 0);
+  reg = b.reg;
+  return mf.getFrameInfo().getObjectOffset(fi) + b.delta;
+}
+
+X86MachineFunctionInfo::FrameBase X86FrameLowering::frameBase(const MachineFunction &mf, bool fixed) const {
+  if (!fixed && needsRealignment(mf)) {
     // Below the rounded stack pointer: counted from the lower end.
     MCPhysReg base = static_cast<const X86RegisterInfo &>(sti_.getRegisterInfo()).getBasePointer(mf);
-    reg = base ? base : MCPhysReg(X86::RSP);
-    return offset + int64_t(mf.getInfo<X86MachineFunctionInfo>().depth);
+    return {base ? base : MCPhysReg(X86::RSP), int64_t(mf.getInfo<X86MachineFunctionInfo>().depth)};
   }
-  if (hasFP(mf)) {
-    reg = X86::RBP;
-    return offset + 2 * kSlotSize;
-  }
-  reg = X86::RSP;
-  return offset + kSlotSize + int64_t(frame.stackSize);
+  if (hasFP(mf))
+    return {X86::RBP, 2 * kSlotSize};
+  return {X86::RSP, kSlotSize + int64_t(mf.getFrameInfo().stackSize)};
 }
 
 // --- Saved registers
@@ -236,6 +239,8 @@ void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb)
     local = std::max(local, int64_t((info.depth - uint64_t(kSlotSize + pushed) + uint64_t(align) - 1)) & -align);
   }
   info.localSize = uint64_t(local);
+  info.fixedBase = frameBase(mf, true);
+  info.objectBase = frameBase(mf, false);
   adjustStackPointer(at, -local, false);
   if (!fp && local)
     at.cfiDefCfaOffset(int64_t(frame.stackSize) + kSlotSize);

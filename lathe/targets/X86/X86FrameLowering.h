@@ -12,6 +12,7 @@
 // A leaf function without any of this may use the 128 bytes below RSP (psABI, section 3.2.2, the red zone).
 #pragma once
 #include "lathe/target/TargetFrameLowering.h"
+#include "lathe/targets/X86/X86MachineFunctionInfo.h"
 
 namespace lathe {
 
@@ -39,6 +40,7 @@ protected:
 
 private:
   struct Inserter;
+  X86MachineFunctionInfo::FrameBase frameBase(const MachineFunction &mf, bool fixed) const;
   void adjustStackPointer(Inserter &at, int64_t bytes, bool isEpilogue) const;
   void restoreFrameState(MachineFunction &mf, MachineBasicBlock &mbb) const;
 

@@ -38,6 +38,12 @@ struct X86MachineFunctionInfo {
   uint64_t localSize = 0;            ///< bytes below the pushed registers by which the stack pointer is lowered
   /// With realignment: from the lower end of the frame up to the canonical frame address as the layout counts it.
   uint64_t depth = 0;
+  /// How objects are addressed once the prologue is decided: fixed ones and the others. Base 0: not decided.
+  struct FrameBase {
+    uint16_t reg = 0;
+    int64_t delta = 0; ///< added to the object's offset
+  };
+  FrameBase fixedBase, objectBase;
 
   /// Reads the attributes.
   static X86MachineFunctionInfo *create(Arena &arena, const MachineFunction &mf);

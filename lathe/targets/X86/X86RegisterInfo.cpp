@@ -152,7 +152,7 @@ void X86RegisterInfo::eliminateFrameIndex(MachineInstr &mi, unsigned operand, in
   int64_t offset = tfl.getFrameIndexReference(mf, fi, base);
   if (base == X86::RSP)
     offset += spAdjustment;
-  mi.setOperand(operand, MachineOperand::createReg(Register(base)));
+  mi.getOperand(operand) = MachineOperand::createReg(Register(base));
   if (mi.isDebugInstr() || operand + X86::AddrDisp >= mi.getNumOperands())
     return;
   MachineOperand &disp = mi.getOperand(operand + X86::AddrDisp);
