@@ -165,9 +165,7 @@ void Translator::store(const Inst &i) {
 
 void Translator::fence(const Inst &i) {
   MemWord m(f_->operand(i, 0));
-  // MIR writes orderings as LLVM numbers them: 3 (consume) is not in use.
-  AtomicOrdering o = mirOrdering(m.ordering());
-  b_.buildInstr(G_FENCE, 2).addImm(int64_t(o) + (o >= AtomicOrdering::Acquire)).addImm(mirScope(m.scope()));
+  b_.buildInstr(G_FENCE, 2).addImm(int64_t(mirOrdering(m.ordering()))).addImm(mirScope(m.scope()));
 }
 
 void Translator::cmpXchg(const Inst &i, uint32_t local) {

@@ -48,6 +48,8 @@ defm : IntCompares<s>;
 // --- A truth value that is already in a register ---------------------------------------------------------------------
 
 def : Pattern<(brcond (i1 GR8:$c), bb:$target), [(TEST8ri GR8:$c, 1), (JCC_1 bb:$target, COND_NE)]>;
+def : Pattern<(brcond (i1 (trunc (i8 (load addr:$p)))), bb:$target),
+              [(TEST8mi addr:$p, 1), (JCC_1 bb:$target, COND_NE)]>;
 foreach s = WideSizes in
 let Predicates = !listconcat([HasCMOV], s.Predicates) in
 def : Pattern<(set s.RC:$d, (select (i1 GR8:$c), s.RC:$t, s.RC:$f)),

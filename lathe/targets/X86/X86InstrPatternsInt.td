@@ -32,6 +32,9 @@ foreach s = [Size32Bit, Size64Bit] in {
 }
 def : Pat<(i32 (zext (i8 (load addr:$p)))), (MOVZX32rm8 addr:$p)>;
 def : Pat<(i32 (zext (i16 (load addr:$p)))), (MOVZX32rm16 addr:$p)>;
+def : Pat<(i64 (zext (i8 (load addr:$p)))), (SUBREG_TO_REG (i64 0), (MOVZX32rm8 addr:$p), sub_32bit)>;
+def : Pat<(i64 (zext (i16 (load addr:$p)))), (SUBREG_TO_REG (i64 0), (MOVZX32rm16 addr:$p), sub_32bit)>;
+def : Pat<(i16 (zext (i8 (load addr:$p)))), (EXTRACT_SUBREG (MOVZX32rm8 addr:$p), sub_16bit)>;
 def : Pat<(i64 (sext (i32 (load addr:$p)))), (MOVSX64rm32 addr:$p)>;
 
 // Any value will do above: zero avoids waiting for what was in the register.

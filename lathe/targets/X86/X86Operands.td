@@ -32,7 +32,10 @@ def f80mem : X86MemOperand<"printtbytemem", "Mem80">;
 def f128mem : X86MemOperand<"printxmmwordmem", "Mem128">;
 def opaquemem : X86MemOperand<"printanymem", "Mem">;     // of no particular size: FXSAVE, INVLPG, ...
 def lea64mem : X86MemOperand<"printanymem", "Mem">;
-def lea64_32mem : X86MemOperand<"printanymem", "Mem">;
+// The 32-bit registers stand for the 64-bit ones, whose upper halves do not matter; emission names those.
+def lea64_32mem : X86MemOperand<"printanymem", "Mem"> {
+  let MIOperandInfo = (ops GR32, i8imm, GR32_NOSP, i32imm, SEGMENT_REG);
+}
 
 // An absolute address in the instruction, with a segment: MOV to and from the accumulator.
 class X86MemOffsOperand<string printMethod, Operand imm, string name> : Operand<iPTR> {

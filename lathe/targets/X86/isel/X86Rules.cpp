@@ -48,24 +48,12 @@ bool selectLEAAddr(ISelContext &c, Register value, ComplexOperands &out) {
   return true;
 }
 
-/// LEA of 32 bits in 64-bit code takes 64-bit registers, whose upper halves do not matter.
+/// LEA of 32 bits in 64-bit code: the registers stay 32-bit ones until emission.
 bool selectLEA64_32Addr(ISelContext &c, Register value, ComplexOperands &out) {
   X86AddressMatcher m(c);
   m.match(value);
   if (m.mode.baseKind != X86AddressMode::kReg || m.mode.hasSymbol || leaWorth(m.mode) <= 2)
     return false;
-  auto widen = [&](Register r) {
-    if (!r.isValid())
-      return r;
-    Register undefined = c.createVirtualRegister(X86::GR64RegClassID),
-             wide = c.createVirtualRegister(X86::GR64RegClassID);
-    c.build(TargetOpcode::IMPLICIT_DEF).addDef(undefined);
-    c.build(TargetOpcode::INSERT_SUBREG).addDef(wide).addReg(undefined).addReg(r).addImm(X86::sub_32bit);
-    return wide;
-  };
-  bool same = m.mode.base == m.mode.index;
-  m.mode.base = widen(m.mode.base);
-  m.mode.index = same ? m.mode.base : widen(m.mode.index);
   m.emit(out, 0);
   return true;
 }

@@ -65,28 +65,25 @@ bool selectJumpTable(ISelContext &c, MachineInstr &mi) {
   return true;
 }
 
-// --- Integers and x87 values
-// -------------------------------------------------------------------------------------------
+// --- Conversion of x87 values ---
 //
-// The processor converts between them in memory only; where the value neither comes from there nor goes there, a stack
-// slot is between.
+// The processor converts on the way from memory and to it only; where the value neither comes from there nor goes
+// there, a stack slot is between.
 
-/// One row per width of the integer; 0: bytes are promoted by the legalizer.
-struct IntX87Opcodes {
-  uint16_t bits, load, store, fromMemory, toMemory;
+/// For each type in memory: moves of it, and what reads it into an x87 register or writes it from there. `fp`: of
+/// floating point; bytes are promoted by the legalizer.
+struct X87Memory {
+  uint16_t bits;
+  bool fp;
+  uint16_t load, store, fromMemory, toMemory;
 };
-constexpr IntX87Opcodes kIntX87[] = {
-    {16, X86::MOV16rm, X86::MOV16mr, X86::ILD_Fp16m80, X86::FP80_TO_INT16_IN_MEM},
-    {32, X86::MOV32rm, X86::MOV32mr, X86::ILD_Fp32m80, X86::FP80_TO_INT32_IN_MEM},
-    {64, X86::MOV64rm, X86::MOV64mr, X86::ILD_Fp64m80, X86::FP80_TO_INT64_IN_MEM},
+constexpr X87Memory kX87Memory[] = {
+    {16, false, X86::MOV16rm, X86::MOV16mr, X86::ILD_Fp16m80, X86::FP80_TO_INT16_IN_MEM},
+    {32, false, X86::MOV32rm, X86::MOV32mr, X86::ILD_Fp32m80, X86::FP80_TO_INT32_IN_MEM},
+    {64, false, X86::MOV64rm, X86::MOV64mr, X86::ILD_Fp64m80, X86::FP80_TO_INT64_IN_MEM},
+    {32, true, X86::MOVSSrm_alt, X86::MOVSSmr, X86::LD_Fp32m80, X86::ST_Fp80m32},
+    {64, true, X86::MOVSDrm_alt, X86::MOVSDmr, X86::LD_Fp64m80, X86::ST_Fp80m64},
 };
-
-const IntX87Opcodes *intX87(unsigned bits) {
-  for (const IntX87Opcodes &o : kIntX87)
-    if (o.bits == bits)
-      return &o;
-  return nullptr;
-}
 
 /// `opcode` with the slot as its memory operand: a load into `r`, or a store of it.
 void buildSlotAccess(ISelContext &c, unsigned opcode, Register r, bool isStore, int slot, unsigned bits) {
@@ -107,18 +104,26 @@ void buildSlotAccess(ISelContext &c, unsigned opcode, Register r, bool isStore, 
     c.customInserted().push_back(&*b);
 }
 
-bool selectIntX87(ISelContext &c, MachineInstr &mi) {
-  bool fromInt = mi.getOpcode() == TargetOpcode::G_SITOFP;
+/// G_SITOFP, G_FPEXT to x87; G_FPTOSI, G_FPTRUNC from it.
+bool selectX87Conversion(ISelContext &c, MachineInstr &mi) {
+  unsigned opcode = mi.getOpcode();
+  bool toX87 = opcode == TargetOpcode::G_SITOFP || opcode == TargetOpcode::G_FPEXT;
+  bool fp = opcode == TargetOpcode::G_FPEXT || opcode == TargetOpcode::G_FPTRUNC;
   Register dst = mi.getReg(0), src = mi.getReg(1);
-  unsigned bits = unsigned(c.getMRI().getType(fromInt ? src : dst).getSizeInBits());
-  const IntX87Opcodes *o = intX87(bits);
-  if (!o || c.getMRI().getType(fromInt ? dst : src) != LLT::scalar(80))
+  const MachineRegisterInfo &mri = c.getMRI();
+  unsigned bits = unsigned(mri.getType(toX87 ? src : dst).getSizeInBits());
+  if (mri.getType(toX87 ? dst : src) != LLT::scalar(80))
     return false;
-  int slot = c.getMF().getFrameInfo().createStackObject(bits / 8, uint8_t(std::countr_zero(bits / 8)));
-  buildSlotAccess(c, fromInt ? o->store : o->toMemory, src, true, slot, bits);
-  buildSlotAccess(c, fromInt ? o->fromMemory : o->load, dst, false, slot, bits);
-  mi.eraseFromParent();
-  return true;
+  for (const X87Memory &o : kX87Memory) {
+    if (o.bits != bits || o.fp != fp)
+      continue;
+    int slot = c.getMF().getFrameInfo().createStackObject(bits / 8, uint8_t(std::countr_zero(bits / 8)));
+    buildSlotAccess(c, toX87 ? o.store : o.toMemory, src, true, slot, bits);
+    buildSlotAccess(c, toX87 ? o.fromMemory : o.load, dst, false, slot, bits);
+    mi.eraseFromParent();
+    return true;
+  }
+  return false;
 }
 
 } // namespace
@@ -132,7 +137,9 @@ bool selectX86Custom(ISelContext &c, MachineInstr &mi) {
     return selectJumpTable(c, mi);
   case TargetOpcode::G_SITOFP:
   case TargetOpcode::G_FPTOSI:
-    return selectIntX87(c, mi);
+  case TargetOpcode::G_FPEXT:
+  case TargetOpcode::G_FPTRUNC:
+    return selectX87Conversion(c, mi);
   default:
     return false;
   }
@@ -141,10 +148,11 @@ bool selectX86Custom(ISelContext &c, MachineInstr &mi) {
 void addX86CustomLegality(LegalizerInfo &info, const X86Subtarget &st) {
   if (st.is64Bit())
     info.setLegal(TargetOpcode::G_BRJT, LLT::pointer(0, 64), LLT::scalar(64));
-  if (st.has(X86::FeatureX87))
-    for (const IntX87Opcodes &o : kIntX87) {
-      info.setLegal(TargetOpcode::G_SITOFP, LLT::scalar(80), LLT::scalar(o.bits));
-      info.setLegal(TargetOpcode::G_FPTOSI, LLT::scalar(o.bits), LLT::scalar(80));
+  if (st.has(X86::FeatureX87) && st.hasSSE2())
+    for (const X87Memory &o : kX87Memory) {
+      LLT x87 = LLT::scalar(80), t = LLT::scalar(o.bits);
+      info.setLegal(o.fp ? TargetOpcode::G_FPEXT : TargetOpcode::G_SITOFP, x87, t);
+      info.setLegal(o.fp ? TargetOpcode::G_FPTRUNC : TargetOpcode::G_FPTOSI, t, x87);
     }
   // Covered for some masks, indices and amounts only.
   for (unsigned opcode : {TargetOpcode::G_SHUFFLE_VECTOR, TargetOpcode::G_EXTRACT_VECTOR_ELT,
