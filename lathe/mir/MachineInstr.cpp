@@ -96,19 +96,22 @@ void MachineInstr::addOperandSlow(MachineFunction &mf, const MachineOperand &op)
   insertOperand(mf, at, op);
 }
 
+void MachineInstr::growOperands(MachineFunction &mf) {
+  unsigned cap = capacity_ ? capacity_ * 2u : 4u;
+  if (cap > 0xffff)
+    cap = 0xffff;
+  assert(numOperands_ < cap && "an instruction has at most 65,535 operands");
+  auto *p = static_cast<MachineOperand *>(mf.getArena().allocate(cap * sizeof(MachineOperand), 8));
+  if (numOperands_)
+    std::memcpy(static_cast<void *>(p), ops_, numOperands_ * sizeof(MachineOperand));
+  ops_ = p;
+  capacity_ = uint16_t(cap);
+}
+
 void MachineInstr::insertOperand(MachineFunction &mf, unsigned i, const MachineOperand &op) {
   assert(i <= numOperands_);
-  if (numOperands_ == capacity_) {
-    unsigned cap = capacity_ ? capacity_ * 2u : 4u;
-    if (cap > 0xffff)
-      cap = 0xffff;
-    assert(numOperands_ < cap && "an instruction has at most 65,535 operands");
-    auto *p = static_cast<MachineOperand *>(mf.getArena().allocate(cap * sizeof(MachineOperand), 8));
-    if (numOperands_)
-      std::memcpy(static_cast<void *>(p), ops_, numOperands_ * sizeof(MachineOperand));
-    ops_ = p;
-    capacity_ = uint16_t(cap);
-  }
+  if (numOperands_ == capacity_)
+    growOperands(mf);
   if (i < numOperands_) {
     std::memmove(static_cast<void *>(ops_ + i + 1), ops_ + i, (numOperands_ - i) * sizeof(MachineOperand));
     for (unsigned k = 0; k <= numOperands_; ++k)
@@ -234,9 +237,9 @@ MachineInstr *MachineInstr::removeFromParent() {
 
 void MachineInstr::eraseFromParent() {
   MachineRegisterInfo &mri = getMF().getRegInfo();
-  for (MachineOperand &op : operands())
-    if (op.isReg())
-      mri.noteOperandRemoved(*this, op);
+  for (unsigned i = 0; i < numOperands_; ++i)
+    if (ops_[i].isReg() && ops_[i].getReg().isVirtual())
+      mri.noteOperandRemoved(*this, ops_[i]);
   removeFromParent();
   numOperands_ = 0;
   extra_ = 0;

@@ -112,6 +112,17 @@ public:
     }
     addOperandSlow(mf, op);
   }
+  /// Puts an operand behind all others. For a target's opcode the caller sees to ties and early clobbers.
+  void appendOperand(MachineFunction &mf, const MachineOperand &op) {
+    if (numOperands_ == capacity_) [[unlikely]]
+      growOperands(mf);
+    MachineOperand &mine = ops_[numOperands_++];
+    mine = op;
+    if (op.isReg()) {
+      mine.tied_ = 0;
+      noteAdded(mf, op);
+    }
+  }
   void setOperand(unsigned i, const MachineOperand &op);
   void removeOperand(unsigned i);
   void removeOperandsFrom(unsigned i);
@@ -138,6 +149,7 @@ public:
 private:
   friend class MachineBasicBlock;
   friend class MachineFunction;
+  void growOperands(MachineFunction &mf);
   void addOperandSlow(MachineFunction &mf, const MachineOperand &op);
   void noteAdded(MachineFunction &mf, const MachineOperand &op);
 

@@ -132,8 +132,9 @@ private:
     List kept;
     for (const CompiledRule *r : list) {
       std::string key = r->match.text();
-      for (const std::string &f : r->facts)
-        key += "\n" + f;
+      for (const auto *facts : {&r->facts, &r->nested})
+        for (const std::string &f : *facts)
+          key += "\n" + f;
       List &same = byMatch[key];
       const CompiledRule *covering = nullptr;
       for (const CompiledRule *o : same)
@@ -235,11 +236,14 @@ private:
               code += r->match.text() + r->render.text() + "\n";
               offset += r->match.size() + r->render.size();
             }
-            std::string facts;
-            for (const std::string &f : r->facts)
-              facts += (facts.empty() ? "" : " | ") + f;
+            auto joined = [](const std::vector<std::string> &list) {
+              std::string all;
+              for (const std::string &f : list)
+                all += (all.empty() ? "" : " | ") + f;
+              return all.empty() ? std::string("0") : all;
+            };
             auto src = sources.emplace(r->source, unsigned(sources.size())).first->second;
-            rules += "    {" + (facts.empty() ? "0" : facts) + ", " + num(o->second) + ", " +
+            rules += "    {" + joined(r->facts) + ", " + joined(r->nested) + ", " + num(o->second) + ", " +
                      num(setNumber(r->predicates)) + ", " + num(src) + "},\n";
             ++numRules;
           }

@@ -188,7 +188,11 @@ bool RuleCompiler::fail(const std::string &message) {
 // --- Matching
 
 void RuleCompiler::addFact(int inst, int operand, const GenericOpcode &op, const GenericOpcode *alt) {
-  if (inst != 0 || operand >= 4 || (alt && !(op.name == "G_ADD" && alt->name == "G_PTR_ADD")))
+  if (operand >= 4 || (alt && !(op.name == "G_ADD" && alt->name == "G_PTR_ADD")))
+    return;
+  if (inst == nestedInst_ && operand > 0)
+    nestedFacts_.push_back("RuleFacts::nestedDef(" + std::to_string(operand) + ", TargetOpcode::" + op.name + ")");
+  if (inst != 0)
     return;
   facts_.push_back("RuleFacts::def(" + std::to_string(operand) + ", TargetOpcode::" + op.name + ")");
 }
@@ -350,6 +354,8 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
   const GenericOpcode *op = opcodeOf(n, *info, &alt);
   int self = int(numInsts_++);
   n.inst = self;
+  if (inst == 0 && operand == int(parent.types.size()))
+    nestedInst_ = self;
   addFact(inst, operand, *op, alt);
   if (alt)
     first_.op("kMatchDef2")
@@ -372,6 +378,26 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
   return matchInst(n, self, *info, *op, typeKnown);
 }
 
+/// The operand whose type the rules of an opcode are sorted by; -1: none.
+static int sortedBy(const GenericOpcode &op) {
+  if (op.name == "G_ICMP" || op.name == "G_FCMP")
+    return 2;
+  for (int i = 0; i < int(op.types.size()); ++i)
+    if (op.types[size_t(i)] != '-')
+      return i;
+  return -1;
+}
+
+/// Whether a fact about the nested instruction checks the type of its operand.
+bool RuleCompiler::nestedType(int inst, const GenericOpcode &op, int operand, unsigned type) {
+  const ValueTypeInfo &t = m_.type(type);
+  bool sized = t.size == 1 || t.size == 8 || t.size == 16 || t.size == 32 || t.size == 64 || t.size == 80;
+  if (inst != nestedInst_ || operand != sortedBy(op) || t.isVector || !sized)
+    return false;
+  nestedFacts_.push_back("RuleFacts::nestedType(" + std::to_string(t.size) + ")");
+  return true;
+}
+
 void RuleCompiler::matchTypes(PatNode &n, int inst, const NodeInfo &info, const GenericOpcode &op, int knownIndex) {
   bool memory = op.name == "G_LOAD" || op.name == "G_STORE" || op.name == "G_SEXTLOAD" || op.name == "G_ZEXTLOAD";
   int total = op.operands >= 0 ? op.operands : int(n.types.size() + n.children.size());
@@ -384,6 +410,8 @@ void RuleCompiler::matchTypes(PatNode &n, int inst, const NodeInfo &info, const 
     if (!t || t == m_.iPTR || t == m_.other)
       continue;
     done |= 1u << index;
+    if (nestedType(inst, op, i, t))
+      continue;
     first_.op("kMatchType").u8(inst).u8(i).u8(ctx_.typeNumber(m_.lowLevel(t)));
   }
 }
@@ -440,6 +468,20 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
     flags.push_back(std::to_string(strength) + " << MemCheck::kOrderShift");
   std::sort(flags.begin(), flags.end());
   flags.erase(std::unique(flags.begin(), flags.end()), flags.end());
+  if (inst == 0) {
+    // What facts say about the root needs no code.
+    std::vector<std::string> rest;
+    for (const std::string &f : flags) {
+      uint64_t size = memoryVT ? uint64_t(memoryVT->getInt("Size")) : 0;
+      if (f == "MemCheck::kType" && (size == 8 || size == 16 || size == 32 || size == 64))
+        facts_.push_back("RuleFacts::memory(" + std::to_string(size) + ")");
+      else if (f == "MemCheck::kType" || f.find("Order") != std::string::npos)
+        rest.push_back(f);
+      else
+        facts_.push_back("RuleFacts" + f.substr(f.find(':')));
+    }
+    flags = rest;
+  }
   std::string all;
   for (const std::string &f : flags)
     all += (all.empty() ? "" : " | ") + f;
@@ -471,10 +513,7 @@ bool RuleCompiler::matchInst(PatNode &n, int inst, const NodeInfo &info, const G
   unsigned results = unsigned(n.types.size());
   int known = -1;
   if (inst == 0) {
-    int root = op.name == "G_ICMP" || op.name == "G_FCMP" ? 2 : -1;
-    for (int i = 0; root < 0 && i < int(op.types.size()); ++i)
-      if (op.types[size_t(i)] != '-')
-        root = i;
+    int root = sortedBy(op);
     known = root >= 0 ? op.typeIndex(unsigned(root)) : -1;
     // Results of comparisons are s1 by definition.
   } else if (typeKnown) {
@@ -554,10 +593,7 @@ bool RuleCompiler::compileRoot(PatNode &root, CompiledRule &r) {
   r.opcodes = {rootOp_->name};
   if (alt)
     r.opcodes.push_back(alt->name);
-  int typeOperand = rootOp_->name == "G_ICMP" || rootOp_->name == "G_FCMP" ? 2 : -1;
-  for (int i = 0; typeOperand < 0 && i < int(rootOp_->types.size()); ++i)
-    if (rootOp_->types[size_t(i)] != '-')
-      typeOperand = i;
+  int typeOperand = sortedBy(*rootOp_);
   if (typeOperand >= 0)
     if (unsigned t = typeOfOperand(root, *info, unsigned(typeOperand)))
       r.type = typeName(t);
@@ -595,8 +631,12 @@ void RuleCompiler::run() {
   r.match += first_;
   r.match += second_;
   r.match += third_;
-  std::sort(facts_.begin(), facts_.end());
+  for (auto *list : {&facts_, &nestedFacts_}) {
+    std::sort(list->begin(), list->end());
+    list->erase(std::unique(list->begin(), list->end()), list->end());
+  }
   r.facts = facts_;
+  r.nested = nestedFacts_;
   if (!compileResults(r))
     return;
   r.numResults = unsigned(emitted_.size());

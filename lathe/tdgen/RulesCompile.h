@@ -71,7 +71,7 @@ struct CompiledRule {
   const Record *source = nullptr;
   std::vector<std::string> opcodes; ///< of the root
   std::string type;                 ///< low-level type that the rules are sorted by; empty: none; "ptr": any pointer
-  std::vector<std::string> facts;
+  std::vector<std::string> facts, nested;
   CodeText match;
   CodeText render;
   int priority = 0;
@@ -126,6 +126,7 @@ private:
   bool matchImmediate(PatNode &n, int inst, int operand);
   bool matchMemory(PatNode &n, int inst, const GenericOpcode &op);
   void matchTypes(PatNode &n, int inst, const NodeInfo &info, const GenericOpcode &op, int knownIndex);
+  bool nestedType(int inst, const GenericOpcode &op, int operand, unsigned type);
   void matchBank(const GenericOpcode &op, int inst, int operand, unsigned type, const Record *cls);
   bool matchConditions(PatNode &n, int inst);
   bool capture(const std::string &name, const Capture &c);
@@ -175,7 +176,8 @@ private:
   SelPattern &p_;
   const GenericOpcode *rootOp_ = nullptr;
   CodeText first_, second_, third_; ///< match code: structure; conditions; C++ and what is costly
-  std::vector<std::string> facts_;
+  std::vector<std::string> facts_, nestedFacts_;
+  int nestedInst_ = -1; ///< the instruction that defines the root's first use
   std::map<std::string, Capture> captures_;
   unsigned numInsts_ = 1, numSlots_ = 0;
   std::vector<int> memInsts_;

@@ -12,6 +12,14 @@ void ISelContext::enterFunction(MachineFunction &mf) {
   tables_ = &sti_->getRuleTables();
   root_ = nullptr;
   custom_.clear();
+  for (unsigned kind = 0; kind < 2; ++kind)
+    pointerClass_[kind] = tri_->getPointerRegClass(mf, kind);
+  if (candidatesOf_ != tables_) {
+    candidatesOf_ = tables_;
+    slots_.assign(256, CandidateSlot());
+    candidates_.clear();
+    numSlots_ = 0;
+  }
   std::memcpy(setHolds_, tables_->setHolds, sizeof(setHolds_));
   if (!tables_->anyDepends)
     return;
@@ -148,10 +156,7 @@ unsigned ISelContext::classFor(LLT t, unsigned bank) const {
 int ISelContext::operandClass(const MCInstrDesc &d, unsigned i) const {
   if (d.opcode < tii_->firstTargetOpcode || i >= d.numOperands)
     return -1;
-  const MCOperandInfo &info = tii_->operands(d)[i];
-  if (info.flags & MCOperandInfo::kLookupPtrRegClass)
-    return int(tri_->getPointerRegClass(*mf_, unsigned(info.regClass)));
-  return info.regClass;
+  return classOf(tii_->operands(d)[i]);
 }
 
 bool ISelContext::constrainRegister(Register r, unsigned regClass) {
@@ -212,21 +217,112 @@ bool ISelContext::complex(unsigned id, Node n, unsigned i, unsigned slot) {
   return tables_->complexPattern(*this, id, op.getReg(), complex_[slot]);
 }
 
-uint64_t ISelContext::rootFacts() const {
-  uint64_t facts = 0;
+ISelContext::Facts ISelContext::rootFacts(unsigned opcode) const {
+  Facts facts{0, 0};
   unsigned n = root_->getNumOperands();
   if (n > RuleFacts::kOperands)
     n = RuleFacts::kOperands;
+  bool first = true;
   for (unsigned i = 0; i < n; ++i) {
     const MachineOperand &op = root_->getOperand(i);
     if (!op.isReg() || !op.getReg().isVirtual())
       continue;
-    facts |= RuleFacts::bank(i, getBank(op.getReg()));
-    if (!op.isDef())
-      if (const MachineInstr *d = getDef(op.getReg()))
-        facts |= RuleFacts::def(i, d->getOpcode());
+    const MachineRegisterInfo::VReg &v = mri_->info(op.getReg());
+    facts.root |= RuleFacts::bank(i, v.bank == MachineRegisterInfo::kNoBank ? tables_->banks.integer : v.bank);
+    if (op.isDef())
+      continue;
+    const MachineInstr *d = getDef(op.getReg());
+    if (d) {
+      facts.root |= RuleFacts::def(i, d->getOpcode());
+      if (first)
+        facts.nested = nestedFacts(*d);
+    }
+    first = false;
+  }
+  if (kGenericOpcodes[opcode].flags & (MCID::kLoad | MCID::kStore))
+    if (const MachineMemOperand *m = root_->getMemOperand()) {
+      uint64_t bits = m->getSizeInBits();
+      facts.root |= RuleFacts::memory(bits) | (m->isAtomic() ? RuleFacts::kAtomic : RuleFacts::kPlain);
+      if (const MachineOperand &value = root_->getOperand(0); value.isReg()) {
+        uint64_t whole = mri_->getType(value.getReg()).getSizeInBits();
+        facts.root |= bits == whole ? RuleFacts::kWhole : bits < whole ? RuleFacts::kNarrow : 0;
+      }
+    }
+  return facts;
+}
+
+uint32_t ISelContext::nestedFacts(const MachineInstr &d) const {
+  unsigned opcode = d.getOpcode();
+  unsigned n = d.getNumOperands();
+  if (!isPreISelGenericOpcode(opcode) || opcode == TargetOpcode::G_PHI)
+    return 0;
+  uint32_t facts = 0;
+  if (int i = rootTypeOperand(opcode); i >= 0 && unsigned(i) < n && d.getOperand(unsigned(i)).isReg()) {
+    LLT t = mri_->getType(d.getReg(unsigned(i)));
+    if (!t.isVector())
+      facts = RuleFacts::nestedType(t.getSizeInBits());
+  }
+  if (n > 4)
+    n = 4;
+  for (unsigned i = 1; i < n; ++i) {
+    const MachineOperand &op = d.getOperand(i);
+    if (op.isReg() && !op.isDef())
+      if (const MachineInstr *o = getDef(op.getReg()))
+        facts |= RuleFacts::nestedDef(i, o->getOpcode());
   }
   return facts;
+}
+
+static size_t hashFacts(uint64_t facts, uint32_t nested, uint32_t range) {
+  uint64_t h = (facts ^ uint64_t(range) << 40 ^ uint64_t(nested) << 17) * 0x9E3779B97F4A7C15ull;
+  return size_t(h ^ h >> 32);
+}
+
+std::span<const uint16_t> ISelContext::candidates(RuleRange range, const Facts &facts) {
+  size_t mask = slots_.size() - 1;
+  for (size_t i = hashFacts(facts.root, facts.nested, range.first);; ++i) {
+    const CandidateSlot &s = slots_[i & mask];
+    if (s.range == range.first && s.facts == facts.root && s.nested == facts.nested)
+      return {candidates_.data() + s.first, s.count};
+    if (s.range == ~0u)
+      return collectCandidates(range, facts);
+  }
+}
+
+std::span<const uint16_t> ISelContext::collectCandidates(RuleRange range, const Facts &facts) {
+  if (numSlots_ * 2 >= slots_.size())
+    growCandidates();
+  CandidateSlot fresh{facts.root, facts.nested, range.first, uint32_t(candidates_.size()), 0};
+  for (unsigned i = range.first; i < unsigned(range.first) + range.count; ++i) {
+    const SelectRule &r = tables_->data->rules[i];
+    if (r.facts & ~facts.root || r.nested & ~facts.nested)
+      continue;
+    unsigned set = r.predicates;
+    if (set && !((tables_->setHolds[set / 64] | tables_->setDepends[set / 64]) >> (set % 64) & 1))
+      continue;
+    candidates_.push_back(uint16_t(i));
+    ++fresh.count;
+  }
+  size_t mask = slots_.size() - 1, i = hashFacts(facts.root, facts.nested, range.first);
+  while (slots_[i & mask].range != ~0u)
+    ++i;
+  slots_[i & mask] = fresh;
+  ++numSlots_;
+  return {candidates_.data() + fresh.first, fresh.count};
+}
+
+void ISelContext::growCandidates() {
+  std::vector<CandidateSlot> old(slots_.size() * 2);
+  old.swap(slots_);
+  size_t mask = slots_.size() - 1;
+  for (const CandidateSlot &s : old) {
+    if (s.range == ~0u)
+      continue;
+    size_t i = hashFacts(s.facts, s.nested, s.range);
+    while (slots_[i & mask].range != ~0u)
+      ++i;
+    slots_[i & mask] = s;
+  }
 }
 
 bool ISelContext::selectByRules() {
@@ -245,15 +341,12 @@ bool ISelContext::selectByRules() {
   RuleRange range = d.ranges[(row - 1) * (d.types.size() + 1) + type];
   if (!range.count)
     return false;
-  uint64_t facts = rootFacts();
   match_.nodes[0] = root_;
-  const SelectRule *r = &d.rules[range.first], *end = r + range.count;
-  for (; r != end; ++r) {
-    if (r->facts & ~facts)
+  for (uint16_t i : candidates(range, rootFacts(opcode))) {
+    const SelectRule &r = d.rules[i];
+    if (tables_->anyDepends && r.predicates && !(setHolds_[r.predicates / 64] >> (r.predicates % 64) & 1))
       continue;
-    if (r->predicates && !(setHolds_[r->predicates / 64] >> (r->predicates % 64) & 1))
-      continue;
-    if (const uint8_t *code = matchRule(*this, *tables_, d.code.data() + r->code, match_)) {
+    if (const uint8_t *code = matchRule(*this, *tables_, d.code.data() + r.code, match_)) {
       render(code);
       return true;
     }

@@ -127,12 +127,23 @@ public:
   bool predicate(unsigned id, Node n) { return tables_->instrPredicate(*this, id, *n); }
 
 private:
-  uint64_t rootFacts() const;
+  struct Facts {
+    uint64_t root;
+    uint32_t nested;
+  };
+  Facts rootFacts(unsigned opcode) const;
+  uint32_t nestedFacts(const MachineInstr &d) const;
+  std::span<const uint16_t> candidates(RuleRange range, const Facts &facts);
+  std::span<const uint16_t> collectCandidates(RuleRange range, const Facts &facts);
+  void growCandidates();
   void render(const uint8_t *p);
   void mutateRoot(unsigned opcode, unsigned dead);
-  void finishInstr(MachineInstr &mi, unsigned dead);
+  void addImplicits(MachineInstr &mi, unsigned dead);
   void addDef(MachineInstr &mi, Register r, int regClass);
   void addUse(MachineInstr &mi, Register r, unsigned subReg = 0);
+  int classOf(const MCOperandInfo &info) const {
+    return info.flags & MCOperandInfo::kLookupPtrRegClass ? int(pointerClass_[info.regClass & 1]) : info.regClass;
+  }
 
   MachineFunction *mf_ = nullptr;
   MachineRegisterInfo *mri_ = nullptr;
@@ -143,6 +154,23 @@ private:
   const RuleTables *tables_ = nullptr;
   MachineInstr *root_ = nullptr;
   uint64_t setHolds_[RuleTables::kMaxPredicateSets / 64] = {};
+  unsigned pointerClass_[2] = {}; ///< of PointerLikeRegClass 0 and 1
+  // Of the instruction that is being built: what its operands ask for.
+  const MCOperandInfo *infos_ = nullptr;
+  unsigned numInfos_ = 0;
+
+  /// Which rules of a range can match at all under given facts, found once: open addressing.
+  struct CandidateSlot {
+    uint64_t facts = 0;
+    uint32_t nested = 0;
+    uint32_t range = ~0u; ///< RuleRange::first; ~0: free
+    uint32_t first = 0;   ///< in candidates_
+    uint32_t count = 0;
+  };
+  std::vector<CandidateSlot> slots_;
+  std::vector<uint16_t> candidates_;
+  size_t numSlots_ = 0;
+  const RuleTables *candidatesOf_ = nullptr;
   MatchState<ISelContext> match_;
   ComplexOperands complex_[kMaxRuleSlots];
   std::vector<MachineInstr *> custom_;

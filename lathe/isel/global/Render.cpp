@@ -19,10 +19,14 @@ void ISelContext::addDef(MachineInstr &mi, Register r, int regClass) {
     pending_[numPending_++] = {r, fresh};
     r = fresh;
   }
-  mi.addOperand(*mf_, MachineOperand::createReg(r, RegState::Define));
+  unsigned i = mi.getNumOperands();
+  mi.appendOperand(*mf_, MachineOperand::createReg(r, RegState::Define));
+  if (i < numInfos_ && infos_[i].earlyClobber)
+    mi.getOperand(i).setIsEarlyClobber();
 }
 
 void ISelContext::addUse(MachineInstr &mi, Register r, unsigned subReg) {
+  unsigned i = mi.getNumOperands();
   if (r.isVirtual()) {
     if (subReg) {
       // The register must be of a class all of whose members have the part.
@@ -32,27 +36,28 @@ void ISelContext::addUse(MachineInstr &mi, Register r, unsigned subReg) {
       unsigned with = rc < tri_->numClasses ? tri_->subClassWithSubReg[rc * tri_->numSubRegIndices + subReg] : 0xffff;
       if (with != 0xffff)
         r = constrainUse(r, with, root_);
-    } else if (int rc = operandClass(tii_->get(mi.getOpcode()), mi.getNumOperands()); rc >= 0) {
-      r = constrainUse(r, unsigned(rc), root_);
+    } else if (i < numInfos_) {
+      if (int rc = classOf(infos_[i]); rc >= 0)
+        r = constrainUse(r, unsigned(rc), root_);
     }
   }
-  mi.addOperand(*mf_, MachineOperand::createReg(r, 0, subReg));
+  mi.appendOperand(*mf_, MachineOperand::createReg(r, 0, subReg));
+  if (i < numInfos_ && infos_[i].tiedTo >= 0)
+    mi.tieOperands(unsigned(infos_[i].tiedTo), i);
 }
 
-/// Adds the implicit operands and puts the instruction in front of the root.
-void ISelContext::finishInstr(MachineInstr &mi, unsigned dead) {
+void ISelContext::addImplicits(MachineInstr &mi, unsigned dead) {
   const MCInstrDesc &d = tii_->get(mi.getOpcode());
   if (d.has(MCID::kUsesCustomInserter))
     custom_.push_back(&mi);
-  unsigned n = 0;
-  for (uint16_t r : tii_->implicitDefs(d)) {
+  const uint16_t *uses = tii_->implicitRegs + d.implicits, *defs = uses + d.numImplicitUses;
+  for (unsigned n = 0; n < d.numImplicitDefs; ++n) {
     bool isDead = dead >> (n < 7 ? n : 7) & 1;
-    ++n;
-    mi.addOperand(*mf_,
-                  MachineOperand::createReg(Register(r), RegState::ImplicitDefine | (isDead ? RegState::Dead : 0u)));
+    mi.appendOperand(*mf_, MachineOperand::createReg(Register(defs[n]), RegState::ImplicitDefine |
+                                                                            (isDead ? unsigned(RegState::Dead) : 0u)));
   }
-  for (uint16_t r : tii_->implicitUses(d))
-    mi.addOperand(*mf_, MachineOperand::createReg(Register(r), RegState::Implicit));
+  for (unsigned n = 0; n < d.numImplicitUses; ++n)
+    mi.appendOperand(*mf_, MachineOperand::createReg(Register(uses[n]), RegState::Implicit));
 }
 
 void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
@@ -77,7 +82,7 @@ void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
     }
   }
   constrainOperands(mi);
-  finishInstr(mi, dead);
+  addImplicits(mi, dead);
 }
 
 void ISelContext::render(const uint8_t *p) {
@@ -86,7 +91,7 @@ void ISelContext::render(const uint8_t *p) {
   auto &nodes = match_.nodes;
   int64_t value;
   numPending_ = 0;
-  auto addImm = [&](int64_t v) { mi->addOperand(*mf_, MachineOperand::createImm(v)); };
+  auto addImm = [&](int64_t v) { mi->appendOperand(*mf_, MachineOperand::createImm(v)); };
   for (;;) {
     switch (RuleOp(*p)) {
     case kRenderMutate:
@@ -97,11 +102,15 @@ void ISelContext::render(const uint8_t *p) {
       const MCInstrDesc &d = tii_->get(opcode);
       mi = mf_->createInstr(opcode, root_->getDebugLoc(), d.numOperands + d.numImplicitDefs + d.numImplicitUses);
       mi->setFlags(root_->getFlags() & kKeptFlags);
+      bool target = opcode >= TargetOpcode::kFirstTargetOpcode;
+      infos_ = tii_->operandInfos + d.operands;
+      numInfos_ = target ? d.numOperands : 0;
       p += 3;
       break;
     }
     case kRenderDef:
-      addDef(*mi, nodes[0]->getReg(p[1]), operandClass(tii_->get(mi->getOpcode()), mi->getNumOperands()));
+      addDef(*mi, nodes[0]->getReg(p[1]),
+             mi->getNumOperands() < numInfos_ ? classOf(infos_[mi->getNumOperands()]) : -1);
       p += 2;
       break;
     case kRenderDefClass:
@@ -110,7 +119,7 @@ void ISelContext::render(const uint8_t *p) {
       break;
     case kRenderTempDef:
       temps[p[1]] = mri_->createVirtualRegister(ruleU16(p + 2));
-      mi->addOperand(*mf_, MachineOperand::createReg(temps[p[1]], RegState::Define));
+      addDef(*mi, temps[p[1]], -1);
       p += 4;
       break;
     case kRenderTemp:
@@ -126,7 +135,7 @@ void ISelContext::render(const uint8_t *p) {
       if (op.isReg())
         addUse(*mi, lookThrough(op.getReg()));
       else
-        mi->addOperand(*mf_, op);
+        mi->appendOperand(*mf_, op);
       p += 3;
       break;
     }
@@ -179,12 +188,12 @@ void ISelContext::render(const uint8_t *p) {
         if (c.ops[i].isReg() && c.ops[i].getReg().isVirtual())
           addUse(*mi, c.ops[i].getReg(), c.ops[i].getSubReg());
         else
-          mi->addOperand(*mf_, c.ops[i]);
+          mi->appendOperand(*mf_, c.ops[i]);
       p += *p == kRenderComplex ? 2 : 3;
       break;
     }
     case kRenderPhys:
-      mi->addOperand(*mf_, MachineOperand::createReg(Register(ruleU16(p + 1)), p[3]));
+      mi->appendOperand(*mf_, MachineOperand::createReg(Register(ruleU16(p + 1)), p[3]));
       p += 4;
       break;
     case kRenderSubIdx:
@@ -193,7 +202,7 @@ void ISelContext::render(const uint8_t *p) {
       break;
     case kRenderFinish: {
       unsigned count = p[2];
-      finishInstr(*mi, p[1]);
+      addImplicits(*mi, p[1]);
       for (unsigned i = 0; i < count; ++i)
         mi->cloneMemRefs(*mf_, *nodes[p[3 + i]]);
       root_->getParent()->insertBefore(root_, mi);

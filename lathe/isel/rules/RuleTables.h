@@ -88,11 +88,13 @@ enum : uint8_t {
 };
 } // namespace MemCheck
 
-/// Bits that are cheap to compute for an instruction and that rules ask for: for each of the first four operands, 8
-/// bits for the kind of instruction that defines it and 6 bits for the register bank it is in.
+/// Bits that are cheap to compute for an instruction and that rules ask for, so that most rules are never tried.
+///   `facts`   of the root: for each of the first four operands, 8 bits for the kind of instruction that defines it and
+///             6 bits for the register bank it is in; 8 bits for the access to memory
+///   `nested`  of the instruction that defines the root's first use: 8 bits for the size of its type (the one that its
+///             rules are sorted by), and the kinds of its operands 1 to 3
 struct RuleFacts {
-  static constexpr unsigned kOperands = 4, kKinds = 8, kBanks = 6;
-  static constexpr unsigned kNoBankBit = kBanks;
+  static constexpr unsigned kOperands = 4, kKinds = 8, kBanks = 6, kMemory = kOperands * (kKinds + kBanks);
   /// Which of the 8 bits an opcode of a definition sets.
   static constexpr unsigned kind(unsigned opcode) {
     switch (opcode) {
@@ -103,7 +105,6 @@ struct RuleFacts {
     case TargetOpcode::G_ZEXTLOAD:
       return 1;
     case TargetOpcode::G_ICMP:
-    case TargetOpcode::G_FCMP:
       return 2;
     case TargetOpcode::G_ADD:
     case TargetOpcode::G_PTR_ADD:
@@ -118,15 +119,34 @@ struct RuleFacts {
   static constexpr uint64_t bank(unsigned operand, unsigned bank) {
     return bank < kBanks ? uint64_t(1) << (kOperands * kKinds + operand * kBanks + bank) : 0;
   }
+  // The access to memory: the size in memory is that of the value, or less; it is not atomic, or it is.
+  static constexpr uint64_t kWhole = uint64_t(1) << kMemory, kNarrow = kWhole << 1, kPlain = kWhole << 2,
+                            kAtomic = kWhole << 3;
+  /// The size in memory, of 8, 16, 32 or 64 bits.
+  static constexpr uint64_t memory(uint64_t bits) {
+    return bits == 8    ? kWhole << 4
+           : bits == 16 ? kWhole << 5
+           : bits == 32 ? kWhole << 6
+           : bits == 64 ? kWhole << 7
+                        : 0;
+  }
+  /// The size of a type that is no vector; 0 for other sizes than these.
+  static constexpr uint32_t nestedType(uint64_t bits) {
+    return bits == 1 ? 1 : bits == 8 ? 2 : bits == 16 ? 4 : bits == 32 ? 8 : bits == 64 ? 16 : bits == 80 ? 32 : 0;
+  }
+  static constexpr uint32_t nestedDef(unsigned operand, unsigned opcode) {
+    return operand >= 1 && operand <= 3 ? uint32_t(1) << (operand * kKinds + kind(opcode)) : 0;
+  }
 };
 
 struct SelectRule {
   uint64_t facts = 0;
+  uint32_t nested = 0;
   uint32_t code = 0;       ///< offset in RuleData::code
   uint16_t predicates = 0; ///< number of a predicate set; 0: none
   uint16_t source = 0;     ///< index into RuleData::sources
 };
-static_assert(sizeof(SelectRule) == 16, "four to a cache line, scanned linearly");
+static_assert(sizeof(SelectRule) == 24, "scanned linearly when candidates are collected");
 
 struct RuleRange {
   uint16_t first = 0;
