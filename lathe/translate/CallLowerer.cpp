@@ -519,7 +519,8 @@ bool CallLowerer::lowerFormalArguments(MachineIRBuilder &b, unsigned cc, bool is
     v.flags.set(ArgFlagsTy::kSRet);
     all.push_back(v);
     all.insert(all.end(), args.begin(), args.end());
-    shifted.resize(all.size());
+    shifted.push_back(0);
+    shifted.insert(shifted.end(), frameIndexes.begin(), frameIndexes.end());
     args = all;
   }
   for (const CallValue &v : args) {

@@ -165,6 +165,7 @@ void Translator::store(const Inst &i) {
 
 void Translator::fence(const Inst &i) {
   MemWord m(f_->operand(i, 0));
+  // The enumeration has the numbers of MIR, in which 3 (consume) is not in use: 4 is acquire, 7 seq_cst.
   b_.buildInstr(G_FENCE, 2).addImm(int64_t(mirOrdering(m.ordering()))).addImm(mirScope(m.scope()));
 }
 

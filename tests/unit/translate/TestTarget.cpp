@@ -303,4 +303,22 @@ std::string translate(std::string_view text) {
   return diags.hasErrors() ? diags.render() : out;
 }
 
+std::string mismatch(const std::string &text, std::initializer_list<std::string_view> lines) {
+  size_t at = 0;
+  for (std::string_view line : lines) {
+    if (line.starts_with("!")) {
+      if (text.find(line.substr(1)) != std::string::npos)
+        return "unexpected: " + std::string(line.substr(1)) + "\n" + text;
+      continue;
+    }
+    size_t found = text.find(line, at);
+    if (found == std::string::npos)
+      return "missing: " + std::string(line) + "\n" + text;
+    at = text.find('\n', found);
+    if (at == std::string::npos)
+      at = text.size();
+  }
+  return {};
+}
+
 } // namespace lathe::test

@@ -6,6 +6,9 @@
 #include "lathe/target/CallLowering.h"
 #include "lathe/target/TargetLowering.h"
 #include "lathe/target/TargetSubtargetInfo.h"
+#include <initializer_list>
+#include <string>
+#include <string_view>
 
 namespace lathe::test {
 
@@ -44,5 +47,10 @@ private:
 /// Reads `ir`, translates its first function with a body, and prints the blocks. Diagnostics are printed instead when
 /// there are errors. The result is verified.
 std::string translate(std::string_view ir);
+/// Empty when the lines occur in `text` in this order, each as a part of one line; "!x": `x` occurs nowhere. Else what
+/// is wrong, with the text.
+std::string mismatch(const std::string &text, std::initializer_list<std::string_view> lines);
+
+#define EXPECT_LINES(IR, ...) EXPECT_EQ(::lathe::test::mismatch(::lathe::test::translate(IR), {__VA_ARGS__}), "")
 
 } // namespace lathe::test
