@@ -53,8 +53,8 @@ static void printEscaped(OutputBuffer &out, std::string_view s) {
 void printName(OutputBuffer &out, std::string_view name) {
   bool plain = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
   for (char c : name)
-    plain &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '$' ||
-             c == '.' || c == '_';
+    plain &=
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
   if (plain) {
     out << name;
     return;

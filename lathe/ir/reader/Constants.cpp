@@ -184,7 +184,10 @@ bool ReaderImpl::parseGlobalRef(TypeId ty, ConstantId &c, ConstantKind kind) {
   GlobalId g;
   if (!parseName(name) || !lookupGlobal(at, name, g))
     return false;
-  TypeId actual = m_->globals[g.index()].pointerType;
+  const Global &global = m_->globals[g.index()];
+  if (global.isFunction() && m_->functions[global.function.index()].intrinsic != IntrinsicId::kNone)
+    return error(kBadOperandType, at, "an intrinsic has no address; it can only be called");
+  TypeId actual = global.pointerType;
   if (actual != ty)
     return error(kTypeMismatch, at,
                  join({"@", nameText(name), " has type ", typeName(actual), ", but ", typeName(ty), " is expected"}));

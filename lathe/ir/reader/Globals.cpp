@@ -125,7 +125,7 @@ bool ReaderImpl::parsePrefix(Prefix &prefix) {
     const char *e = wordEnd();
     const PrefixEntry *w = kPrefixWords.find(p_, size_t(e - p_));
     if (!w) {
-      if (!std::string_view(p_, size_t(e - p_)).starts_with("addrspace"))
+      if (std::string_view(p_, size_t(e - p_)) != "addrspace")
         return true;
       prefix.hasAddressSpace = true;
       if (!parseAddressSpace(prefix.addressSpace))
@@ -499,7 +499,7 @@ bool ReaderImpl::parseFunctionProperties(Global &g, Function &f, AttributeSetId 
     } else if (tryWord("personality")) {
       if (!deferConstant(DeferredKind::kPersonality, constants))
         return false;
-    } else if (std::strncmp(p_, "addrspace", 9) == 0) {
+    } else if (std::string_view(p_, size_t(wordEnd() - p_)) == "addrspace") {
       if (!parseAddressSpace(g.addressSpace))
         return false;
     } else if (*p_ == '!' && g.isDefined) {

@@ -212,14 +212,11 @@ bool ReaderImpl::parseHexFP(TypeId ty, ConstantId &c) {
       v = v << 4 | uint64_t(hexDigit(first[i]));
     return v;
   };
-  // 0xK: sign and exponent (4 digits), then the significand. 0xL and 0xM: the low word first.
+  // 0xK: sign and exponent (4 digits), then the significand. 0xL and 0xM: the low word first. Short literals lack the
+  // last digits.
   if (letter == 'K') {
-    c = m_->constants.wideFP(ty, n > 4 ? read(4, 16) : 0, read(0, 4));
-    if (n != 20) // short forms: right-aligned
-      c = m_->constants.wideFP(ty, read(n > 16 ? n - 16 : 0, 16), n > 16 ? read(0, n - 16) : 0);
+    c = m_->constants.wideFP(ty, read(4, 16), read(0, 4));
   } else if (letter == 'L' || letter == 'M') {
-    if (n != 32)
-      return error(kBadLiteral, at, "expected 32 hexadecimal digits");
     c = m_->constants.wideFP(ty, read(0, 16), read(16, 16));
   } else if (letter) {
     c = m_->constants.fpConstant(ty, read(0, 4));

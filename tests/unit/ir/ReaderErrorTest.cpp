@@ -127,6 +127,9 @@ const ErrorCase kCases[] = {
     {"IntrinsicCall", kBadCall, 2, 13, "does not match the declaration of @llvm.trap",
      BODY("  call void @llvm.trap(i32 %x)\n  ret void") "declare void @llvm.trap()\n"},
     {"FastMathCall", kBadCall, 2, 3, "fast-math", BODY("  call fast void @g()\n  ret void") "declare void @g()\n"},
+    {"IntrinsicAddress", kBadOperandType, 2, 13, "has no address",
+     BODY("  store ptr @llvm.trap, ptr %p\n  ret void") "declare void @llvm.trap()\n"},
+    {"NotAddrSpace", kUnknownType, 1, 9, "", "declare addrspacex void @f()\n"},
     // PHIs and dominance.
     {"PhiNoPred", kBadPhi, 4, 3, "entry for %l2, which is no predecessor",
      BODY("  br i1 %c, label %l1, label %l2\nl1:\n  %a = phi i32 [ 0, %l2 ]\n  ret void\nl2:\n  ret void")},
