@@ -34,7 +34,8 @@ multiclass ArithTwoAddress<int digit, string mn, SDPatternOperator node, bit com
       def NAME#s.Bits#rr_REV
           : X86Inst2<!or(op, s.Odd, 2), MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src1, s.RC:$src2),
                      TwoOps<mn, s, "$dst", "$src2">.Asm>, ForSize<s>;
-      let mayLoad = 1 in
+      // Below the form with an immediate: a constant is not to be put into a register for the sake of a load.
+      let mayLoad = 1, AddedComplexity = -17 in
       def NAME#s.Bits#rm
           : X86Inst2<!or(op, s.Odd, 2), MRMSrcMem, (outs s.RC:$dst), (ins s.RC:$src1, s.Mem:$src2),
                      TwoOps<mn, s, "$dst", "$src2">.Asm,
