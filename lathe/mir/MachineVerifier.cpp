@@ -190,7 +190,8 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
   const MCInstrDesc &d = tii_.get(mi.getOpcode());
   auto infos = tii_.operands(d);
   if (!op.isReg()) {
-    if (i < infos.size() && infos[i].regClass >= 0 && infos[i].type == MCOperandInfo::kRegister)
+    // A frame index stands for a register until the frame is laid out.
+    if (i < infos.size() && infos[i].regClass >= 0 && infos[i].type == MCOperandInfo::kRegister && !op.isFI())
       fail(&b, &mi, int(i), "needs a register");
     return;
   }

@@ -12,6 +12,7 @@
 #include "lathe/target/TargetSubtargetInfo.h"
 
 #include <algorithm>
+#include <cassert>
 #include <atomic>
 #include <condition_variable>
 #include <ctime>
@@ -359,6 +360,15 @@ bool Compilation::run() {
 }
 
 } // namespace
+
+void setDefaultDataLayout(ir::Module &m, const TargetMachine &tm) {
+  if (!m.dataLayout.str().empty())
+    return;
+  std::string why;
+  [[maybe_unused]] bool ok = m.dataLayout.parse(tm.getDataLayoutString(), why);
+  assert(ok && "the target's data layout string is wrong");
+  m.dataLayout.computeAll(m.types);
+}
 
 bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options, DiagnosticEngine &diags,
                    OutputBuffer &out, CompileReport &report) {

@@ -44,6 +44,9 @@ struct CompileReport {
   std::string printed; ///< by -print-after and the like, for standard error
 };
 
+/// Lays out a module that has no data layout as the target does. To be called before compileModule.
+void setDefaultDataLayout(ir::Module &m, const TargetMachine &tm);
+
 /// Returns false, with diagnostics reported, when anything failed; one failing function does not stop the others
 /// from being compiled and checked. `out` then holds nothing of use.
 bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options, DiagnosticEngine &diags,

@@ -273,6 +273,8 @@ int run(int argc, char **argv) {
   if (!target)
     return fail(error);
   auto tm = target->create(triple, targetOptions(cl), diags);
+  if (tm)
+    setDefaultDataLayout(*module, *tm);
   CompileReport report;
   OutputBuffer out;
   bool ok = tm && compileModule(*module, *tm, compile, diags, out, report);
