@@ -12,8 +12,8 @@
 #include "lathe/target/TargetSubtargetInfo.h"
 
 #include <algorithm>
-#include <cassert>
 #include <atomic>
+#include <cassert>
 #include <condition_variable>
 #include <ctime>
 #include <thread>

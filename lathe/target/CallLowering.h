@@ -64,6 +64,8 @@ public:
   unsigned maxVectorBits = 0; ///< wider vectors are split; 0: vectors are passed element by element
   unsigned minVectorBits = 0; ///< narrower vectors are widened
   bool hasF16 = true;         ///< half is passed as a floating-point value
+  bool hasF32 = true;         ///< float likewise; else it travels as an integer
+  bool hasF64 = true;
   bool hasF80 = false;
   bool hasF128 = false;        ///< fp128 fits a register; else it travels as an integer
   bool bigEndianParts = false; ///< the most significant part comes first

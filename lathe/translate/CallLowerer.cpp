@@ -49,10 +49,10 @@ CallLowerer::Plan CallLowerer::planScalar(const Leaf &leaf) const {
     return cl_->hasF16 ? p : planInt(16);
   case ScalarKind::kFloat:
     p.vt = MVT::f32;
-    return p;
+    return cl_->hasF32 ? p : planInt(32);
   case ScalarKind::kDouble:
     p.vt = MVT::f64;
-    return p;
+    return cl_->hasF64 ? p : planInt(64);
   case ScalarKind::kX87:
     p.vt = MVT::f80;
     return cl_->hasF80 ? p : planInt(80);

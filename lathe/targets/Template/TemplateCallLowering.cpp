@@ -13,7 +13,7 @@ using namespace Template;
 TemplateCallLowering::TemplateCallLowering() {
   minIntBits = 32;
   maxIntBits = 32;
-  hasF16 = false;
+  hasF16 = hasF32 = hasF64 = false; // they travel as integers
   vaListBytes = 4;
   vaListLog2Align = 2;
 }
