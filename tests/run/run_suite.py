@@ -18,6 +18,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFIGS = [("clang-19", "-O0"), ("clang-19", "-O2"), ("clang-14", "-O0"), ("clang-14", "-O2")]
@@ -56,7 +57,7 @@ def observed(exe, args, timeout):
 def cached(cache, key, suffix, make):
     path = os.path.join(cache, hashlib.sha256(key.encode()).hexdigest()[:32] + suffix)
     if not os.path.exists(path):
-        tmp = path + ".%d.tmp" % os.getpid() + suffix
+        tmp = "%s.%d.%d.tmp%s" % (path, os.getpid(), threading.get_ident(), suffix)
         make(tmp)
         os.replace(tmp, path)
     return path

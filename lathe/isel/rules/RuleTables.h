@@ -124,11 +124,7 @@ struct RuleFacts {
                             kAtomic = kWhole << 3;
   /// The size in memory, of 8, 16, 32 or 64 bits.
   static constexpr uint64_t memory(uint64_t bits) {
-    return bits == 8    ? kWhole << 4
-           : bits == 16 ? kWhole << 5
-           : bits == 32 ? kWhole << 6
-           : bits == 64 ? kWhole << 7
-                        : 0;
+    return bits == 8 ? kWhole << 4 : bits == 16 ? kWhole << 5 : bits == 32 ? kWhole << 6 : bits == 64 ? kWhole << 7 : 0;
   }
   /// The size of a type that is no vector; 0 for other sizes than these.
   static constexpr uint32_t nestedType(uint64_t bits) {
