@@ -13,14 +13,16 @@ uint8_t TwoAddressInstruction::lookUpTies(unsigned opcode) const {
 }
 
 /// Whether the register that `use` reads can simply be called `dest`: it is defined once, in this block, and read by
-/// `mi` alone. `dest` begins to live at `mi`, so the two do not overlap.
+/// `mi` alone. `dest` begins to live at `mi`, so the two do not overlap: `mi` is its only definition but for those that
+/// it took over from below, which VReg::mark counts.
 bool TwoAddressInstruction::canTakeOver(const MachineInstr &mi, unsigned use, Register dest) const {
   const MachineOperand &op = mi.getOperand(use);
   Register a = op.getReg();
   if (!a.isVirtual() || !dest.isVirtual() || op.getSubReg())
     return false;
   const MachineRegisterInfo::VReg &v = mri_->info(a);
-  if (v.defs != 1 || !v.def || v.def->getParent() != mi.getParent() || mri_->info(dest).defs != 1)
+  if (mri_->info(dest).mark == 0xff || v.defs != 1 || !v.def || v.def->getParent() != mi.getParent() ||
+      mri_->info(dest).defs != 1u + mri_->info(dest).mark)
     return false;
   if (v.uses != 1) {
     uint32_t here = 0;
@@ -87,6 +89,8 @@ void TwoAddressInstruction::rewriteTied(MachineInstr &mi, unsigned use) {
     if (cs != cd)
       mri_->setRegClass(dest, mf_->getRegisterInfo().getCommonSubClass(cs, cd));
     mri_->setReg(d, unsigned(d.findRegisterDefOperandIdx(src)), dest);
+    if (!mri_->info(dest).mark++)
+      marked_.push_back(dest);
     for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
       MachineOperand &o = mi.getOperand(i);
       if (o.isReg() && !o.isDef() && o.getReg() == src) {
@@ -191,6 +195,9 @@ bool TwoAddressInstruction::run(MachineFunction &mf) {
         changed = true;
       }
     }
+  for (Register r : marked_)
+    mri_->info(r).mark = 0;
+  marked_.clear();
   mri_->leaveSSA();
   mf.clearProperty(MachineFunction::kIsSSA);
   mf.setProperty(MachineFunction::kTiedOpsRewritten);

@@ -34,7 +34,8 @@ private:
   MachineFunction *mf_ = nullptr;
   MachineRegisterInfo *mri_ = nullptr;
   const TargetInstrInfo *tii_ = nullptr;
-  std::vector<uint8_t> tiesOf_; ///< by opcode: 0 not looked up, 1 none, 2 some
+  std::vector<Register> marked_; ///< registers with a VReg::mark
+  std::vector<uint8_t> tiesOf_;  ///< by opcode: 0 not looked up, 1 none, 2 some
 };
 
 /// The pass on one function, with working memory that the function keeps. It cannot fail.
