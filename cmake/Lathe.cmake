@@ -32,6 +32,10 @@ function(lathe_library name)
   foreach(dep ${ARG_DEPS})
     target_link_libraries(lathe_${name} ${scope} lathe_${dep})
   endforeach()
+  # The generators are of no use to users of the library.
+  if(NOT name MATCHES "^td")
+    install(TARGETS lathe_${name} EXPORT LatheTargets)
+  endif()
 endfunction()
 
 # lathe_generate(OUT GENERATOR TD): runs lathe-tblgen GENERATOR on TD, output below the build folder at the same
@@ -53,4 +57,20 @@ function(lathe_target_library name)
   list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/" OUTPUT_VARIABLE tables)
   add_library(lathe_${name} STATIC ${sources} ${tables})
   target_link_libraries(lathe_${name} PUBLIC lathe_pipeline)
+  install(TARGETS lathe_${name} EXPORT LatheTargets)
+endfunction()
+
+# Installs headers, and what find_package(Lathe) reads; the libraries and tools say themselves that they are installed.
+function(lathe_install_package)
+  include(GNUInstallDirs)
+  include(CMakePackageConfigHelpers)
+  set(dir "${CMAKE_INSTALL_LIBDIR}/cmake/Lathe")
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/lathe" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "GenericDescs.inc" PATTERN "lathe/target/td/*.td")
+  install(EXPORT LatheTargets NAMESPACE Lathe:: DESTINATION "${dir}")
+  configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/LatheConfig.cmake.in"
+    "${PROJECT_BINARY_DIR}/LatheConfig.cmake" INSTALL_DESTINATION "${dir}")
+  write_basic_package_version_file("${PROJECT_BINARY_DIR}/LatheConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+  install(FILES "${PROJECT_BINARY_DIR}/LatheConfig.cmake" "${PROJECT_BINARY_DIR}/LatheConfigVersion.cmake"
+    DESTINATION "${dir}")
 endfunction()

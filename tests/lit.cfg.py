@@ -15,7 +15,7 @@ config.substitutions += [
     ("lathe-tblgen", os.path.join(build, "tools", "lathe-tblgen", "lathe-tblgen")),
     ("FileCheck", "FileCheck-19"),
 ]
-config.environment["PATH"] = os.environ["PATH"]
+config.environment["PATH"] = os.environ["PATH"] + os.pathsep + "/usr/lib/llvm-19/bin"
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

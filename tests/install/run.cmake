@@ -1,0 +1,13 @@
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${ARGN}\n${text}")
+  endif()
+endfunction()
+set(prefix "${BUILD}/install-test")
+file(REMOVE_RECURSE "${prefix}")
+run(${CMAKE_COMMAND} --install "${BUILD}" --prefix "${prefix}/lathe")
+run(${CMAKE_COMMAND} -S "${CLIENT}" -B "${prefix}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX}"
+    "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_EXE_LINKER_FLAGS=${LINK_FLAGS}" "-DLathe_ROOT=${prefix}/lathe")
+run(${CMAKE_COMMAND} --build "${prefix}/build")
+run("${prefix}/build/client")
