@@ -26,7 +26,8 @@ int main() {
   const TargetSubtargetInfo &sti = tm->getSubtarget("", "", diags);
   MachineFunction mf;
   mf.reset("f", sti, nullptr, 0xffffffffu, diags, 0);
-  MachineBasicBlock *mbb = mf.createBasicBlock();
+  MachineBasicBlock *mbb = mf.createBlock();
+  mf.push_back(mbb);
   MachineIRBuilder b(mf);
   b.setMBB(*mbb);
 
