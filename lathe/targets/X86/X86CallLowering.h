@@ -32,6 +32,7 @@ public:
   unsigned getAsmMemoryOperandCount() const override;
   MCPhysReg getAsmRegister(const MachineFunction &mf, std::string_view name) const override;
   Register lowerAsmFlagOutput(MachineIRBuilder &b, std::string_view constraint) const override;
+  bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const override;
 
 private:
   DirectCallee directCallee(bool throughPLT) const;
