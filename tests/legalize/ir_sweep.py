@@ -128,7 +128,7 @@ class Gen:
 
     def any(self, t):
         have = self.values.get(t.key(), [])
-        if have and self.r.random() < 0.8:
+        if have and self.r.random() < 0.55:
             return self.r.choice(have)[0]
         return self.load(t)
 
