@@ -2,8 +2,6 @@
 
 namespace lathe {
 
-static unsigned slotOf(uint64_t raw) { return unsigned((raw * 0x9E3779B97F4A7C15ull) >> 56); }
-
 LegalizerInfo::LegalizerInfo(std::span<const LLT> types, std::span<const LegalityEntry> entries,
                              std::span<const bool> predicateSetHolds)
     : types_(types.begin(), types.end()), table_(size_t(TargetOpcode::kNumGeneric) * kMaxTypes),
@@ -18,16 +16,6 @@ LegalizerInfo::LegalizerInfo(std::span<const LLT> types, std::span<const Legalit
     if (e.predicates == 0 || predicateSetHolds[e.predicates])
       table_[size_t(e.opcode) * kMaxTypes + (e.type0 == 0xff ? 0 : e.type0)] |=
           e.type1 == 0xff ? ~uint64_t(0) : uint64_t(1) << e.type1;
-}
-
-unsigned LegalizerInfo::typeId(LLT t) const {
-  uint64_t raw = t.raw();
-  for (unsigned s = slotOf(raw);; s = (s + 1) & 255) {
-    if (slots_[s].key == raw)
-      return slots_[s].id;
-    if (!slots_[s].key)
-      return 0;
-  }
 }
 
 void LegalizerInfo::setLegal(unsigned opcode, LLT t0, LLT t1) {

@@ -36,7 +36,15 @@ public:
   bool isCustom(unsigned opcode) const { return custom_[opcode]; }
 
   /// 1 + index into the target's types; 0 for a type that the target does not know.
-  unsigned typeId(LLT t) const;
+  unsigned typeId(LLT t) const {
+    uint64_t raw = t.raw();
+    for (unsigned s = slotOf(raw);; s = (s + 1) & 255) {
+      if (slots_[s].key == raw)
+        return slots_[s].id;
+      if (!slots_[s].key)
+        return 0;
+    }
+  }
   LLT type(unsigned id) const { return types_[id - 1]; }
   std::span<const LLT> types() const { return types_; }
 
@@ -50,6 +58,7 @@ public:
   uint64_t legalType1(unsigned opcode, unsigned t0) const { return t0 ? table_[opcode * kMaxTypes + t0 - 1] : 0; }
 
 private:
+  static unsigned slotOf(uint64_t raw) { return unsigned((raw * 0x9E3779B97F4A7C15ull) >> 56); }
   std::vector<LLT> types_;
   std::vector<uint64_t> table_;
   std::vector<bool> custom_;

@@ -110,8 +110,9 @@ void Legalizer::Impl::computeOrder() {
     order_.push_back(&mf_->front());
     return;
   }
-  std::vector<uint8_t> seen(mf_->getNumBlockIDs());
-  std::vector<std::pair<MachineBasicBlock *, uint32_t>> stack;
+  auto &seen = seen_;
+  auto &stack = stack_;
+  seen.assign(mf_->getNumBlockIDs(), 0);
   bool first = true;
   for (MachineBasicBlock *root : mf_->blocks()) {
     if (seen[size_t(root->getNumber())])
@@ -194,11 +195,13 @@ bool Legalizer::Impl::resolveMarked(MachineInstr &mi, unsigned i) {
 /// Renames operands and decides whether the instruction can stay. This is all that most instructions see.
 bool Legalizer::Impl::fastLegal(MachineInstr &mi) {
   bool registers = true;
-  unsigned n = mi.getNumOperands();
-  for (unsigned i = 0; i < n; ++i) {
-    const MachineOperand &op = mi.getOperand(i);
-    if (op.isReg() && op.getReg().isVirtual() && mri_->info(op.getReg()).mark) [[unlikely]]
-      registers &= resolveMarked(mi, i);
+  if (!marked_.empty()) {
+    unsigned i = 0;
+    for (const MachineOperand &op : mi.operands()) {
+      if (op.isReg() && op.getReg().isVirtual() && mri_->info(op.getReg()).mark) [[unlikely]]
+        registers &= resolveMarked(mi, i);
+      ++i;
+    }
   }
   unsigned opcode = mi.getOpcode();
   if (!isPreISelGenericOpcode(opcode) || opcode == G_PHI) {

@@ -400,7 +400,8 @@ private:
   // LegalizerMemory.cpp, LegalizerAtomic.cpp
   Step legalizeLoad(MachineInstr &mi);
   Step legalizeStore(MachineInstr &mi);
-  bool accessIsLegal(const MachineInstr &mi) const;
+  bool accessIsLegal(const MachineInstr &mi) const { return tl_->unalignedAccessIsLegal || isAligned(mi); }
+  static bool isAligned(const MachineInstr &mi);
   Step loadVector(MachineInstr &mi);
   Step storeVector(MachineInstr &mi);
   Step loadByPieces(MachineInstr &mi);
@@ -471,6 +472,8 @@ private:
   std::vector<uint32_t> parts_;  ///< count, then registers
   std::vector<uint32_t> marked_; ///< virtual registers whose mark is set
   std::vector<MachineBasicBlock *> order_;
+  std::vector<uint8_t> seen_; ///< of computeOrder
+  std::vector<std::pair<MachineBasicBlock *, uint32_t>> stack_;
   std::vector<MachineInstr *> phis_;
   std::vector<MachineInstr *> deferred_;
   std::vector<std::pair<MachineBasicBlock *, MachineBasicBlock *>> newBlocks_; ///< (behind which, which)

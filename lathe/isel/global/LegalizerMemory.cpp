@@ -55,9 +55,9 @@ void Legalizer::Impl::storeAt(Register v, Register base, int64_t offset, const M
   b_.buildStore(v, b_.buildPtrAdd(p, base, offset), memOperandAt(from, offset, type(v)));
 }
 
-bool Legalizer::Impl::accessIsLegal(const MachineInstr &mi) const {
+bool Legalizer::Impl::isAligned(const MachineInstr &mi) {
   const MachineMemOperand *m = mi.getMemOperand();
-  return tl_->unalignedAccessIsLegal || m->getAlign() >= m->getSizeInBytes() || m->isAtomic();
+  return m->getAlign() >= m->getSizeInBytes() || m->isAtomic();
 }
 
 /// The widest access at a place with `align` that does not go beyond the end: a power of two, at most a word.
