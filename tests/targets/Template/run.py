@@ -12,6 +12,7 @@ import os
 import random
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -46,6 +47,15 @@ def fill(m, to, value, n):
     return to
 
 
+def real(f):
+    """A function of two doubles, each in two words."""
+    def call(m, a, b, c, d):
+        x, y = struct.unpack("<dd", struct.pack("<4I", a, b, c, d))
+        r = f(x, y)
+        return struct.unpack("<Q", struct.pack("<d", r))[0] if isinstance(r, float) else r
+    return call
+
+
 # What libgcc and the C library would supply.
 LIBRARY = {
     "__mulsi3": (2, lambda m, a, b: a * b & 0xffffffff),
@@ -61,6 +71,17 @@ LIBRARY = {
     "__ashldi3": (3, lambda m, a, b, n: (a | b << 32) << n),
     "__lshrdi3": (3, lambda m, a, b, n: (a | b << 32) >> n),
     "__ashrdi3": (3, lambda m, a, b, n: signed(a | b << 32, 64) >> n),
+    "__adddf3": (4, real(lambda x, y: x + y)),
+    "__subdf3": (4, real(lambda x, y: x - y)),
+    "__muldf3": (4, real(lambda x, y: x * y)),
+    "__ltdf2": (4, real(lambda x, y: -1 if x < y else 1)),
+    "__gtdf2": (4, real(lambda x, y: 1 if x > y else -1)),
+    "__floatsidf": (1, lambda m, a: struct.unpack("<Q", struct.pack("<d", signed(a)))[0]),
+    "__fixdfsi": (2, lambda m, a, b: int(struct.unpack("<d", struct.pack("<2I", a, b))[0])),
+    "__truncdfsf2": (2, lambda m, a, b: struct.unpack("<I", struct.pack(
+        "<f", struct.unpack("<d", struct.pack("<2I", a, b))[0]))[0]),
+    "__extendsfdf2": (1, lambda m, a: struct.unpack("<Q", struct.pack(
+        "<d", struct.unpack("<f", struct.pack("<I", a))[0]))[0]),
     "memcpy": (3, copy),
     "memmove": (3, copy),
     "memset": (3, fill),
