@@ -126,7 +126,7 @@ void RegAllocFast::scan() {
 
 void RegAllocFast::assign(uint32_t vi, Virt &v, MCPhysReg r) {
   v.phys = r;
-  v.live = uint8_t(live_.size());
+  v.live = uint16_t(live_.size());
   live_.push_back(vi);
   mark(r, vi + kFirstVirt);
 }

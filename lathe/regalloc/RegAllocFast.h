@@ -52,7 +52,7 @@ private:
     uint32_t block = 0; ///< stamp of the block for which kDirty and `phys` hold; in scan(): that defined it last
     uint32_t instr = 0; ///< stamp of the instruction that uses it
     uint8_t flags = 0;
-    uint8_t live = 0; ///< position in live_
+    uint16_t live = 0; ///< position in live_
     uint16_t regClass = 0;
     const MachineInstr *remat = nullptr;
   };
