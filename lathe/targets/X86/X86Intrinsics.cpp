@@ -50,8 +50,15 @@ private:
     Register a = arg(0), b = t_.args.size() > 1 && t_.args[1].reg ? arg(1) : a;
     unsigned n = type(a).getNumElements();
     Register out[64];
-    for (unsigned i = 0; i < n; ++i)
-      out[i] = low && i ? lane(a, i) : fn(lane(a, i), lane(b, i));
+    for (unsigned i = 0; i < n; ++i) {
+      Register x = lane(a, i);
+      if (low && i) {
+        out[i] = x;
+        continue;
+      }
+      Register y = lane(b, i);
+      out[i] = fn(x, y);
+    }
     finish({out, n});
     return true;
   }
@@ -209,7 +216,8 @@ bool Lanes::compare(std::string_view name) {
       p = Predicate::kFUNE;
     else
       return false;
-    b_.buildInstr(G_ZEXT, t_.results[0], {cmp(G_FCMP, p, lane(arg(0), 0), lane(arg(1), 0))});
+    Register x = lane(arg(0), 0), y = lane(arg(1), 0);
+    b_.buildInstr(G_ZEXT, t_.results[0], {cmp(G_FCMP, p, x, y)});
     return true;
   }
   if (name == "movmsk.ps" || name == "movmsk.pd" || name == "pmovmskb.128") {
