@@ -123,6 +123,13 @@ public:
       noteAdded(mf, op);
     }
   }
+  /// The same for what is no virtual register: nothing has to be counted.
+  void appendPlainOperand(MachineFunction &mf, const MachineOperand &op) {
+    assert(!op.isReg() || !op.getReg().isVirtual());
+    if (numOperands_ == capacity_) [[unlikely]]
+      growOperands(mf);
+    ops_[numOperands_++] = op;
+  }
   void setOperand(unsigned i, const MachineOperand &op);
   void removeOperand(unsigned i);
   void removeOperandsFrom(unsigned i);

@@ -11,20 +11,6 @@ void MachineRegisterInfo::reset() {
   tracksLiveness_ = true;
 }
 
-void MachineRegisterInfo::noteOperandRemoved(MachineInstr &mi, const MachineOperand &op) {
-  Register r = op.getReg();
-  if (!r.isVirtual())
-    return;
-  VReg &v = info(r);
-  if (op.isDef()) {
-    --v.defs;
-    if (v.def == &mi)
-      v.def = nullptr;
-  } else if (!op.isDebug()) {
-    --v.uses;
-  }
-}
-
 void MachineRegisterInfo::setReg(MachineInstr &mi, unsigned operand, Register r) {
   MachineOperand &op = mi.getOperand(operand);
   noteOperandRemoved(mi, op);

@@ -92,7 +92,19 @@ public:
       ++v.uses;
     }
   }
-  void noteOperandRemoved(MachineInstr &mi, const MachineOperand &op);
+  void noteOperandRemoved(MachineInstr &mi, const MachineOperand &op) {
+    Register r = op.getReg();
+    if (!r.isVirtual())
+      return;
+    VReg &v = info(r);
+    if (op.isDef()) {
+      --v.defs;
+      if (v.def == &mi)
+        v.def = nullptr;
+    } else if (!op.isDebug()) {
+      --v.uses;
+    }
+  }
 
 private:
   Register create(VReg v) {

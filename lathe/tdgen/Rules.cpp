@@ -214,9 +214,27 @@ private:
 
   // --- Tables
 
+  /// Which facts the rules of a list ask for, as FactNeeds.
+  static unsigned needsOf(const List &list) {
+    unsigned needs = 0;
+    for (const CompiledRule *r : list) {
+      for (const std::string &f : r->facts) {
+        if (f.starts_with("RuleFacts::def("))
+          needs |= 1u << (f[15] - '0');
+        else if (f.starts_with("RuleFacts::bank("))
+          needs |= 16u << (f[16] - '0');
+        else
+          needs |= 256;
+      }
+      if (!r->nested.empty())
+        needs |= 512;
+    }
+    return needs;
+  }
+
   void writeCode() {
     std::map<std::string, std::pair<unsigned, unsigned>> offsets; // text -> offset
-    std::string code, rules, ranges, rows;
+    std::string code, rules, ranges, rows, needs;
     unsigned offset = 0, numRules = 0, row = 0;
     std::map<const CompiledRule *, unsigned> at;
     std::map<const Record *, unsigned> sources;
@@ -224,7 +242,9 @@ private:
       rows += "    {TargetOpcode::" + op + ", " + num(++row) + "},\n";
       std::vector<std::pair<unsigned, unsigned>> range(typeIndex_.size() + 1);
       std::map<List, std::pair<unsigned, unsigned>> written;
+      unsigned need = 0;
       for (auto &[type, list] : byType) {
+        need |= needsOf(list);
         auto [it, fresh] = written.emplace(list, std::make_pair(numRules, unsigned(list.size())));
         if (fresh) {
           rules += "    // " + op + " " + type + "\n";
@@ -250,6 +270,7 @@ private:
         }
         range[type.empty() ? 0 : typeIndex_.at(type) + 1] = it->second;
       }
+      needs += " " + num(need) + ",";
       ranges += "    // " + op + "\n   ";
       for (auto &[first, count] : range)
         ranges += " {" + num(first) + ", " + num(count) + "},";
@@ -260,6 +281,7 @@ private:
     line("constexpr uint8_t kRuleCode[] = {\n" + code + "    0};");
     line("constexpr SelectRule kRules[] = {\n" + rules + "    {}};");
     line("constexpr RuleRange kRuleRanges[] = {\n" + ranges + "    {}};");
+    line("constexpr uint16_t kRuleRowNeeds[] = {" + needs + " 0};");
     line("struct RuleRow {\n  uint16_t opcode;\n  uint16_t row;\n};");
     line("constexpr RuleRow kRuleRowList[] = {\n" + rows + "    {0, 0}};");
     line("struct RuleRows {\n  uint16_t row[TargetOpcode::kNumGeneric] = {};\n};");
@@ -360,7 +382,7 @@ private:
     line("constexpr RuleData kRuleData = {");
     line("    .types = kRuleTypes,");
     line("    .legality = " + span("kRuleLegality") + ",");
-    line("    .rows = kRuleRows.row,\n    .ranges = kRuleRanges,");
+    line("    .rows = kRuleRows.row,\n    .rowNeeds = kRuleRowNeeds,\n    .ranges = kRuleRanges,");
     line("    .rules = " + span("kRules") + ",\n    .code = kRuleCode,");
     line("    .sources = " + span("kRuleSources") + ",");
     line("    .setBegin = kRuleSetBegin,\n    .setMembers = kRuleSetMembers,\n    .perFunction = kRulePerFunction,");

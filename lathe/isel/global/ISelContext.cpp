@@ -1,4 +1,5 @@
 #include "lathe/isel/global/ISelContext.h"
+#include <bit>
 
 namespace lathe {
 
@@ -48,6 +49,19 @@ bool ISelContext::constantOf(const MachineOperand &op, int64_t &value) {
   unsigned shift = 64 - op.getCImmBits();
   value = int64_t(op.getCImm64() << shift) >> shift;
   return true;
+}
+
+Register ISelContext::lookThroughSlow(Register r) const {
+  while (r.isVirtual()) {
+    const MachineInstr *d = mri_->getVRegDef(r);
+    if (!d || !isReinterpretation(*d))
+      return r;
+    Register s = d->getOperand(1).getReg();
+    if (!s.isVirtual() || mri_->getType(r).getSizeInBits() != mri_->getType(s).getSizeInBits())
+      return r;
+    r = s;
+  }
+  return r;
 }
 
 bool ISelContext::getConstant(Register r, int64_t &value) const {
@@ -159,10 +173,8 @@ int ISelContext::operandClass(const MCInstrDesc &d, unsigned i) const {
   return classOf(tii_->operands(d)[i]);
 }
 
-bool ISelContext::constrainRegister(Register r, unsigned regClass) {
+bool ISelContext::narrowRegister(Register r, unsigned regClass) {
   MachineRegisterInfo::VReg &v = mri_->info(r);
-  if (v.regClass == regClass)
-    return true;
   unsigned target = regClass;
   if (v.regClass != MachineRegisterInfo::kNoClass) {
     target = tri_->getCommonSubClass(v.regClass, regClass);
@@ -176,9 +188,7 @@ bool ISelContext::constrainRegister(Register r, unsigned regClass) {
   return true;
 }
 
-Register ISelContext::constrainUse(Register r, unsigned regClass, MachineInstr *before) {
-  if (!r.isVirtual() || constrainRegister(r, regClass))
-    return r;
+Register ISelContext::copyForUse(Register r, unsigned regClass, MachineInstr *before) {
   Register copy = mri_->createVirtualRegister(regClass);
   BuildMI(*root_->getParent(), before, root_->getDebugLoc(), tii_->get(TargetOpcode::COPY), copy).addReg(r);
   return copy;
@@ -217,33 +227,31 @@ bool ISelContext::complex(unsigned id, Node n, unsigned i, unsigned slot) {
   return tables_->complexPattern(*this, id, op.getReg(), complex_[slot]);
 }
 
-ISelContext::Facts ISelContext::rootFacts(unsigned opcode) const {
+ISelContext::Facts ISelContext::rootFacts(unsigned needs) const {
   Facts facts{0, 0};
-  unsigned n = root_->getNumOperands();
-  if (n > RuleFacts::kOperands)
-    n = RuleFacts::kOperands;
-  bool first = true;
-  for (unsigned i = 0; i < n; ++i) {
-    const MachineOperand &op = root_->getOperand(i);
+  const MachineInstr &root = *root_;
+  for (unsigned mask = (needs | needs >> 4) & 15; mask; mask &= mask - 1) {
+    unsigned i = unsigned(std::countr_zero(mask));
+    if (i >= root.getNumOperands())
+      break;
+    const MachineOperand &op = root.getOperand(i);
     if (!op.isReg() || !op.getReg().isVirtual())
       continue;
-    const MachineRegisterInfo::VReg &v = mri_->info(op.getReg());
-    facts.root |= RuleFacts::bank(i, v.bank == MachineRegisterInfo::kNoBank ? tables_->banks.integer : v.bank);
-    if (op.isDef())
+    if (needs & unsigned(FactNeeds::kBank0) << i)
+      facts.root |= RuleFacts::bank(i, getBank(op.getReg()));
+    if (op.isDef() || !(needs & unsigned(FactNeeds::kDef0) << i))
       continue;
-    const MachineInstr *d = getDef(op.getReg());
-    if (d) {
+    if (const MachineInstr *d = getDef(op.getReg())) {
       facts.root |= RuleFacts::def(i, d->getOpcode());
-      if (first)
+      if (needs & FactNeeds::kNested && (i == 0 || root.getOperand(i - 1).isDef()))
         facts.nested = nestedFacts(*d);
     }
-    first = false;
   }
-  if (kGenericOpcodes[opcode].flags & (MCID::kLoad | MCID::kStore))
-    if (const MachineMemOperand *m = root_->getMemOperand()) {
+  if (needs & FactNeeds::kMemory)
+    if (const MachineMemOperand *m = root.getMemOperand()) {
       uint64_t bits = m->getSizeInBits();
       facts.root |= RuleFacts::memory(bits) | (m->isAtomic() ? RuleFacts::kAtomic : RuleFacts::kPlain);
-      if (const MachineOperand &value = root_->getOperand(0); value.isReg()) {
+      if (const MachineOperand &value = root.getOperand(0); value.isReg()) {
         uint64_t whole = mri_->getType(value.getReg()).getSizeInBits();
         facts.root |= bits == whole ? RuleFacts::kWhole : bits < whole ? RuleFacts::kNarrow : 0;
       }
@@ -342,7 +350,7 @@ bool ISelContext::selectByRules() {
   if (!range.count)
     return false;
   match_.nodes[0] = root_;
-  for (uint16_t i : candidates(range, rootFacts(opcode))) {
+  for (uint16_t i : candidates(range, rootFacts(d.rowNeeds[row - 1]))) {
     const SelectRule &r = d.rules[i];
     if (tables_->anyDepends && r.predicates && !(setHolds_[r.predicates / 64] >> (r.predicates % 64) & 1))
       continue;

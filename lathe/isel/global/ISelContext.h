@@ -13,13 +13,20 @@ namespace lathe {
 struct ComplexOperands {
   static constexpr unsigned kMax = 8;
   unsigned count = 0;
+  uint8_t virtuals = 0; ///< bit i: operand i is a virtual register
   MachineOperand ops[kMax] = {
       MachineOperand::createImm(0), MachineOperand::createImm(0), MachineOperand::createImm(0),
       MachineOperand::createImm(0), MachineOperand::createImm(0), MachineOperand::createImm(0),
       MachineOperand::createImm(0), MachineOperand::createImm(0),
   };
-  void clear() { count = 0; }
-  void add(const MachineOperand &op) { ops[count++] = op; }
+  void clear() {
+    count = 0;
+    virtuals = 0;
+  }
+  void add(const MachineOperand &op) {
+    virtuals = uint8_t(virtuals | (op.isReg() && op.getReg().isVirtual()) << count);
+    ops[count++] = op;
+  }
   void addReg(Register r) { add(MachineOperand::createReg(r)); }
   void addImm(int64_t v) { add(MachineOperand::createImm(v)); }
 };
@@ -44,19 +51,14 @@ public:
 
   // --- Questions about values
   /// The definition of a virtual register, conversions between pointers and integers of the same size skipped.
-  MachineInstr *getDef(Register r) const { return mri_->getVRegDef(lookThrough(r)); }
+  MachineInstr *getDef(Register r) const {
+    MachineInstr *d = mri_->getVRegDef(r);
+    return d && isReinterpretation(*d) ? mri_->getVRegDef(lookThroughSlow(r)) : d;
+  }
   /// The register itself, or the one that it is a mere reinterpretation of.
   Register lookThrough(Register r) const {
-    while (r.isVirtual()) {
-      const MachineInstr *d = mri_->getVRegDef(r);
-      if (!d || (d->getOpcode() != TargetOpcode::G_PTRTOINT && d->getOpcode() != TargetOpcode::G_INTTOPTR))
-        return r;
-      Register s = d->getOperand(1).getReg();
-      if (mri_->getType(r).getSizeInBits() != mri_->getType(s).getSizeInBits() || !s.isVirtual())
-        return r;
-      r = s;
-    }
-    return r;
+    const MachineInstr *d = mri_->getVRegDef(r);
+    return d && isReinterpretation(*d) ? lookThroughSlow(r) : r;
   }
   /// The value of an integer constant of at most 64 bits, sign-extended.
   bool getConstant(Register r, int64_t &value) const;
@@ -84,11 +86,15 @@ public:
   /// Makes the virtual register operands of an instruction fit its description, by narrowing classes or with COPYs.
   void constrainOperands(MachineInstr &mi);
   /// Makes `r` fit `regClass` for a use in front of the root: `r` itself or a copy of it.
-  Register constrainUse(Register r, unsigned regClass, MachineInstr *before);
+  Register constrainUse(Register r, unsigned regClass, MachineInstr *before) {
+    return !r.isVirtual() || constrainRegister(r, regClass) ? r : copyForUse(r, regClass, before);
+  }
   /// The class that operand `i` of an instruction asks for; -1: none.
   int operandClass(const MCInstrDesc &d, unsigned i) const;
   /// Narrows the class of `r`, or sets it; false when that is impossible.
-  bool constrainRegister(Register r, unsigned regClass);
+  bool constrainRegister(Register r, unsigned regClass) {
+    return mri_->info(r).regClass == regClass || narrowRegister(r, regClass);
+  }
 
   /// Instructions with usesCustomInserter that have been emitted so far.
   std::vector<MachineInstr *> &customInserted() { return custom_; }
@@ -127,11 +133,17 @@ public:
   bool predicate(unsigned id, Node n) { return tables_->instrPredicate(*this, id, *n); }
 
 private:
+  static bool isReinterpretation(const MachineInstr &d) {
+    return d.getOpcode() == TargetOpcode::G_PTRTOINT || d.getOpcode() == TargetOpcode::G_INTTOPTR;
+  }
+  Register lookThroughSlow(Register r) const;
+  bool narrowRegister(Register r, unsigned regClass);
+  Register copyForUse(Register r, unsigned regClass, MachineInstr *before);
   struct Facts {
     uint64_t root;
     uint32_t nested;
   };
-  Facts rootFacts(unsigned opcode) const;
+  Facts rootFacts(unsigned needs) const;
   uint32_t nestedFacts(const MachineInstr &d) const;
   std::span<const uint16_t> candidates(RuleRange range, const Facts &facts);
   std::span<const uint16_t> collectCandidates(RuleRange range, const Facts &facts);

@@ -51,6 +51,10 @@ bool InstructionSelect::selectBlock(MachineBasicBlock &mbb) {
 }
 
 bool InstructionSelect::isDead(const MachineInstr &mi) const {
+  // Most instructions are found alive by their first result.
+  if (const MachineOperand &op = mi.getOperand(0); op.isReg() && op.isDef() && op.getReg().isVirtual())
+    if (!ctx_.getMRI().useEmpty(op.getReg()))
+      return false;
   unsigned opcode = mi.getOpcode();
   uint32_t flags = kGenericOpcodes[opcode].flags;
   if (flags & (MCID::kTerminator | MCID::kStore | MCID::kSideEffects))

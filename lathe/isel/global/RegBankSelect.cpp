@@ -8,7 +8,7 @@ namespace lathe {
 
 /// What the operands of a generic opcode are, one character each (the last repeats): I integer, F floating point,
 /// S in the bank of the other S operands, - anything.
-static const char *operandKinds(unsigned opcode) {
+static constexpr const char *operandKinds(unsigned opcode, uint32_t flags) {
   switch (opcode) {
   case TargetOpcode::PHI:
   case TargetOpcode::G_PHI:
@@ -73,15 +73,36 @@ static const char *operandKinds(unsigned opcode) {
   case TargetOpcode::DBG_VALUE:
     return "-";
   default:
-    return kGenericOpcodes[opcode].flags & MCID::kFloat ? "F" : "I";
+    return flags & MCID::kFloat ? "F" : "I";
   }
 }
 
-static char kindOf(const char *kinds, unsigned i) {
-  for (; i && kinds[1]; --i)
-    ++kinds;
-  return *kinds;
-}
+namespace {
+
+/// The same as numbers, for the inner loops: two bits for each of the first eight operands, the last one repeated.
+enum Kind : uint8_t { kAny, kInt, kFloat, kSame };
+constexpr MCInstrDesc kDescs[] = {
+#include "lathe/target/GenericDescs.inc"
+};
+struct KindTable {
+  uint16_t word[TargetOpcode::kNumGeneric] = {};
+  constexpr KindTable() {
+    for (unsigned op = 0; op < TargetOpcode::kNumGeneric; ++op) {
+      const char *s = operandKinds(op, kDescs[op].flags);
+      for (unsigned i = 0; i < 8; ++i) {
+        Kind k = *s == 'I' ? kInt : *s == 'F' ? kFloat : *s == 'S' ? kSame : kAny;
+        word[op] = uint16_t(word[op] | k << (2 * i));
+        if (s[1])
+          ++s;
+      }
+    }
+  }
+};
+constexpr KindTable kKinds;
+
+Kind kindOf(unsigned opcode, unsigned i) { return Kind(kKinds.word[opcode] >> (2 * (i < 7 ? i : 7)) & 3); }
+
+} // namespace
 
 void RegBankSelect::run(MachineFunction &mf) {
   mf_ = &mf;
@@ -98,7 +119,7 @@ void RegBankSelect::run(MachineFunction &mf) {
     for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
       MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
       if (v.type.isValid() && v.bank == MachineRegisterInfo::kNoBank)
-        v.bank = tables_->banks.integer;
+        v.bank = v.type.isVector() || v.type.isScalar() ? bankFor(v.type, false) : tables_->banks.integer;
     }
   }
   for (MachineInstr *mi : fpConstants_)
@@ -112,12 +133,16 @@ uint8_t RegBankSelect::bankOfPhys(Register r) const {
   return r.asMCReg() < banks.size() ? banks[r.asMCReg()] : 0xff;
 }
 
-/// Whether anything but integers occurs: a type, an operation, or a copy from or to another kind of register.
+/// Whether a scalar may be anything but an integer: because of an operation, a copy from or to another kind of
+/// register, a class, or an earlier decision. The bank of a vector follows from its type.
 bool RegBankSelect::needsInference() {
+  uint8_t integer = tables_->banks.integer;
   for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
     const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
-    if (v.type.isVector() || (v.bank != MachineRegisterInfo::kNoBank && v.bank != tables_->banks.integer) ||
-        (v.type.isScalar() && v.type.getScalarSizeInBits() > 64))
+    if (v.type.isVector())
+      continue;
+    if ((v.bank != MachineRegisterInfo::kNoBank && v.bank != integer) ||
+        (v.regClass != MachineRegisterInfo::kNoClass && tri_->classes[v.regClass].bank != integer))
       return true;
   }
   for (MachineBasicBlock *b : mf_->blocks())
@@ -126,8 +151,9 @@ bool RegBankSelect::needsInference() {
       if (opcode == TargetOpcode::COPY) {
         for (unsigned i = 0; i < 2; ++i)
           if (Register r = mi.getOperand(i).getReg(); r.isPhysical())
-            if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != tables_->banks.integer)
-              return true;
+            if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != integer)
+              if (Register other = mi.getOperand(1 - i).getReg(); !mri_->getType(other).isVector())
+                return true;
       } else if (opcode == TargetOpcode::G_FCONSTANT) {
         fpConstants_.push_back(&mi);
       } else if (opcode < TargetOpcode::kFirstTargetOpcode && kGenericOpcodes[opcode].flags & MCID::kFloat) {
@@ -200,11 +226,11 @@ void RegBankSelect::collect() {
       collectInstr(mi);
 }
 
-void RegBankSelect::joinOperands(const MachineInstr &mi, const char *kinds) {
+void RegBankSelect::joinOperands(const MachineInstr &mi) {
   uint32_t first = ~0u;
   for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
     const MachineOperand &op = mi.getOperand(i);
-    if (!op.isReg() || !op.getReg().isVirtual() || kindOf(kinds, i) != 'S')
+    if (!op.isReg() || !op.getReg().isVirtual() || kindOf(mi.getOpcode(), i) != kSame)
       continue;
     if (first == ~0u)
       first = op.getReg().virtIndex();
@@ -242,20 +268,20 @@ void RegBankSelect::collectInstr(MachineInstr &mi) {
   }
   if (opcode == TargetOpcode::G_FCONSTANT)
     fpConstants_.push_back(&mi);
-  const char *kinds = operandKinds(opcode);
   bool joins = false;
-  for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
+  unsigned n = mi.getNumOperands();
+  for (unsigned i = 0; i < n; ++i) {
     const MachineOperand &op = mi.getOperand(i);
     if (!op.isReg() || !op.getReg().isVirtual() || op.isImplicit())
       continue;
-    char k = kindOf(kinds, i);
-    if (k == 'S')
+    Kind k = kindOf(opcode, i);
+    if (k == kSame)
       joins = true;
-    else if (k != '-')
-      demand(op.getReg(), op.isDef(), k == 'F');
+    else if (k != kAny)
+      demand(op.getReg(), op.isDef(), k == kFloat);
   }
   if (joins)
-    joinOperands(mi, kinds);
+    joinOperands(mi);
 }
 
 /// Copies join what they connect unless both sides are decided differently: then the copy is the place to change banks.
@@ -296,13 +322,12 @@ uint8_t RegBankSelect::requiredBank(const MachineInstr &mi, unsigned i) const {
   unsigned opcode = mi.getOpcode();
   if (opcode >= TargetOpcode::kFirstTargetOpcode || op.isImplicit())
     return 0xff; // classes are made to fit when instructions are selected
-  char k = kindOf(operandKinds(opcode), i);
-  if (k == 'I' || k == 'F')
-    return bankFor(mri_->getType(op.getReg()), k == 'F');
-  if (k != 'S')
+  Kind k = kindOf(opcode, i);
+  if (k == kInt || k == kFloat)
+    return bankFor(mri_->getType(op.getReg()), k == kFloat);
+  if (k != kSame)
     return 0xff;
-  const char *kinds = operandKinds(opcode);
-  return mri_->info(mi.getReg(kinds[0] == 'S' ? 0 : 1)).bank; // those of one operation agree with the first
+  return mri_->info(mi.getReg(kindOf(opcode, 0) == kSame ? 0 : 1)).bank; // those of one operation agree with the first
 }
 
 void RegBankSelect::repairOperand(MachineInstr &mi, unsigned i, uint8_t bank) {

@@ -23,7 +23,7 @@ private:
   void collect();
   void collectInstr(MachineInstr &mi);
   void demand(Register r, bool isDef, bool isFloat);
-  void joinOperands(const MachineInstr &mi, const char *kinds);
+  void joinOperands(const MachineInstr &mi);
   void joinCopies();
   void assign();
   void repair();

@@ -53,11 +53,12 @@ void ISelContext::addImplicits(MachineInstr &mi, unsigned dead) {
   const uint16_t *uses = tii_->implicitRegs + d.implicits, *defs = uses + d.numImplicitUses;
   for (unsigned n = 0; n < d.numImplicitDefs; ++n) {
     bool isDead = dead >> (n < 7 ? n : 7) & 1;
-    mi.appendOperand(*mf_, MachineOperand::createReg(Register(defs[n]), RegState::ImplicitDefine |
-                                                                            (isDead ? unsigned(RegState::Dead) : 0u)));
+    mi.appendPlainOperand(*mf_,
+                          MachineOperand::createReg(Register(defs[n]), RegState::ImplicitDefine |
+                                                                           (isDead ? unsigned(RegState::Dead) : 0u)));
   }
   for (unsigned n = 0; n < d.numImplicitUses; ++n)
-    mi.appendOperand(*mf_, MachineOperand::createReg(Register(uses[n]), RegState::Implicit));
+    mi.appendPlainOperand(*mf_, MachineOperand::createReg(Register(uses[n]), RegState::Implicit));
 }
 
 void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
@@ -91,7 +92,7 @@ void ISelContext::render(const uint8_t *p) {
   auto &nodes = match_.nodes;
   int64_t value;
   numPending_ = 0;
-  auto addImm = [&](int64_t v) { mi->appendOperand(*mf_, MachineOperand::createImm(v)); };
+  auto addImm = [&](int64_t v) { mi->appendPlainOperand(*mf_, MachineOperand::createImm(v)); };
   for (;;) {
     switch (RuleOp(*p)) {
     case kRenderMutate:
@@ -179,21 +180,27 @@ void ISelContext::render(const uint8_t *p) {
       p += *p == kRenderFPBits ? 3 : 5;
       break;
     }
-    case kRenderComplex:
-    case kRenderComplexOp: {
+    case kRenderComplex: {
       const ComplexOperands &c = complex_[p[1]];
-      unsigned from = *p == kRenderComplex ? 0 : p[2];
-      unsigned to = *p == kRenderComplex ? c.count : from + 1;
-      for (unsigned i = from; i < to; ++i)
-        if (c.ops[i].isReg() && c.ops[i].getReg().isVirtual())
+      for (unsigned i = 0; i < c.count; ++i)
+        if (c.virtuals >> i & 1)
           addUse(*mi, c.ops[i].getReg(), c.ops[i].getSubReg());
         else
-          mi->appendOperand(*mf_, c.ops[i]);
-      p += *p == kRenderComplex ? 2 : 3;
+          mi->appendPlainOperand(*mf_, c.ops[i]);
+      p += 2;
+      break;
+    }
+    case kRenderComplexOp: {
+      const MachineOperand &op = complex_[p[1]].ops[p[2]];
+      if (op.isReg() && op.getReg().isVirtual())
+        addUse(*mi, op.getReg(), op.getSubReg());
+      else
+        mi->appendPlainOperand(*mf_, op);
+      p += 3;
       break;
     }
     case kRenderPhys:
-      mi->appendOperand(*mf_, MachineOperand::createReg(Register(ruleU16(p + 1)), p[3]));
+      mi->appendPlainOperand(*mf_, MachineOperand::createReg(Register(ruleU16(p + 1)), p[3]));
       p += 4;
       break;
     case kRenderSubIdx:

@@ -88,6 +88,30 @@ enum : uint8_t {
 };
 } // namespace MemCheck
 
+namespace detail {
+constexpr uint8_t ruleKind(unsigned opcode) {
+  switch (opcode) {
+  case TargetOpcode::G_CONSTANT:
+    return 0;
+  case TargetOpcode::G_LOAD:
+  case TargetOpcode::G_SEXTLOAD:
+  case TargetOpcode::G_ZEXTLOAD:
+    return 1;
+  case TargetOpcode::G_ICMP:
+    return 2;
+  case TargetOpcode::G_ADD:
+  case TargetOpcode::G_PTR_ADD:
+    return 3;
+  default:
+    return uint8_t(4 + opcode % 4);
+  }
+}
+inline constexpr uint8_t kRuleKinds[] = {
+#define LATHE_GENERIC(name, operands, defs, types, flags) ruleKind(TargetOpcode::name),
+#include "lathe/target/GenericOpcodes.def"
+};
+} // namespace detail
+
 /// Bits that are cheap to compute for an instruction and that rules ask for, so that most rules are never tried.
 ///   `facts`   of the root: for each of the first four operands, 8 bits for the kind of instruction that defines it and
 ///             6 bits for the register bank it is in; 8 bits for the access to memory
@@ -97,21 +121,7 @@ struct RuleFacts {
   static constexpr unsigned kOperands = 4, kKinds = 8, kBanks = 6, kMemory = kOperands * (kKinds + kBanks);
   /// Which of the 8 bits an opcode of a definition sets.
   static constexpr unsigned kind(unsigned opcode) {
-    switch (opcode) {
-    case TargetOpcode::G_CONSTANT:
-      return 0;
-    case TargetOpcode::G_LOAD:
-    case TargetOpcode::G_SEXTLOAD:
-    case TargetOpcode::G_ZEXTLOAD:
-      return 1;
-    case TargetOpcode::G_ICMP:
-      return 2;
-    case TargetOpcode::G_ADD:
-    case TargetOpcode::G_PTR_ADD:
-      return 3;
-    default:
-      return 4 + opcode % 4;
-    }
+    return opcode < std::size(detail::kRuleKinds) ? detail::kRuleKinds[opcode] : 7;
   }
   static constexpr uint64_t def(unsigned operand, unsigned opcode) {
     return uint64_t(1) << (operand * kKinds + kind(opcode));
@@ -133,6 +143,16 @@ struct RuleFacts {
   static constexpr uint32_t nestedDef(unsigned operand, unsigned opcode) {
     return operand >= 1 && operand <= 3 ? uint32_t(1) << (operand * kKinds + kind(opcode)) : 0;
   }
+};
+
+/// Which facts the rules of an opcode ask for; the others are not computed.
+struct FactNeeds {
+  enum : uint16_t {
+    kDef0 = 1,   ///< << operand
+    kBank0 = 16, ///< << operand
+    kMemory = 256,
+    kNested = 512,
+  };
 };
 
 struct SelectRule {
@@ -172,8 +192,9 @@ constexpr int rootTypeOperand(unsigned opcode) { return detail::kRootTypeOperand
 struct RuleData {
   std::span<const LLT> types;
   std::span<const LegalityEntry> legality;
-  const uint16_t *rows = nullptr;    ///< by generic opcode: 1 + row of `ranges`, 0: no rule
-  const RuleRange *ranges = nullptr; ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
+  const uint16_t *rows = nullptr;     ///< by generic opcode: 1 + row of `ranges`, 0: no rule
+  const uint16_t *rowNeeds = nullptr; ///< by row: FactNeeds
+  const RuleRange *ranges = nullptr;  ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
   std::span<const SelectRule> rules;
   std::span<const uint8_t> code;
   std::span<const char *const> sources; ///< names of records, for messages

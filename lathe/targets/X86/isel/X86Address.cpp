@@ -112,6 +112,9 @@ bool X86AddressMatcher::addSymbol(const MachineOperand &op) {
 }
 
 bool X86AddressMatcher::addParts(Register a, Register b, unsigned depth) {
+  // A constant always has its place; without it there is nothing to try out.
+  if (int64_t value; c_.getConstant(b, value) && addConstant(value))
+    return add(a, depth);
   X86AddressMode saved = mode;
   if (add(a, depth) && add(b, depth))
     return true;
@@ -128,7 +131,6 @@ bool X86AddressMatcher::add(Register r, unsigned depth) {
   const MachineInstr *d = depth ? c_.getMRI().getVRegDef(r) : nullptr;
   if (!d)
     return addRegister(r);
-  X86AddressMode saved = mode;
   int64_t value;
   switch (d->getOpcode()) {
   case TargetOpcode::G_FRAME_INDEX:
@@ -149,7 +151,8 @@ bool X86AddressMatcher::add(Register r, unsigned depth) {
       return addRegister(r);
     [[fallthrough]];
   case TargetOpcode::G_PTR_ADD:
-  case TargetOpcode::G_ADD:
+  case TargetOpcode::G_ADD: {
+    X86AddressMode saved = mode;
     if (addParts(d->getReg(1), d->getReg(2), depth - 1)) {
       // What is computed in another block stays there unless nothing but its frame object or symbol is needed: a
       // register that is kept alive across blocks costs more than the addition.
@@ -160,13 +163,16 @@ bool X86AddressMatcher::add(Register r, unsigned depth) {
       mode = saved;
     }
     return addRegister(r);
-  case TargetOpcode::G_SUB:
+  }
+  case TargetOpcode::G_SUB: {
+    X86AddressMode saved = mode;
     if (c_.getConstant(d->getReg(2), value) && value != INT64_MIN && addConstant(-value)) {
       if (d->getParent() == c_.getRoot().getParent() && add(d->getReg(1), depth - 1))
         return true;
       mode = saved;
     }
     return addRegister(r);
+  }
   case TargetOpcode::G_SHL:
     if (d->getParent() == c_.getRoot().getParent() && c_.getConstant(d->getReg(2), value) && value >= 1 && value <= 3 &&
         addScaled(c_.lookThrough(d->getReg(1)), 1u << value))

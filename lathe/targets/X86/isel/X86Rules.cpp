@@ -17,6 +17,16 @@ const X86Subtarget &subtargetOf(const ISelContext &c) { return static_cast<const
 // --- Complex patterns (X86Operands.td, X86InstrPatternsAddr.td)
 
 bool selectAddr(ISelContext &c, Register value, ComplexOperands &out) {
+  // Most addresses are a variable in the frame.
+  const MachineInstr *d = c.getDef(value);
+  if (d && d->getOpcode() == TargetOpcode::G_FRAME_INDEX) {
+    out.add(d->getOperand(1));
+    out.addImm(1);
+    out.addReg(Register());
+    out.addImm(0);
+    out.addReg(Register(x86SegmentOf(c.getMRI().getType(value))));
+    return true;
+  }
   X86AddressMatcher m(c);
   m.match(value);
   m.emit(out, x86SegmentOf(c.getMRI().getType(value)));
