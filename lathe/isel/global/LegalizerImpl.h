@@ -214,6 +214,7 @@ private:
   RegVec newMaskParts(Register v, LLT part, unsigned count);
   LLT maskElement(Register v);
   bool constantValue(Register r, int64_t &value) const;
+  bool constantOfParts(Register r, int64_t &value) const;
   bool isUndef(Register r) const;
   MachineInstr *def(Register r) const { return mri_->getVRegDef(r); }
 

@@ -329,7 +329,7 @@ Step Legalizer::Impl::splitAddSub(MachineInstr &mi) {
   for (size_t i = 0; i < n; ++i) {
     Register s = newReg(word_);
     r.push_back(s);
-    if (i + 1 == n && !flagged) {
+    if (i + 1 == n && !flagged && (!carry.isValid() || !isLegalOp(isSub ? G_USUBE : G_UADDE, word_, LLT::scalar(1)))) {
       // Nobody asks for the last carry.
       Register x = build(isSub ? G_SUB : G_ADD, word_, {a[i], c[i]});
       if (carry.isValid())

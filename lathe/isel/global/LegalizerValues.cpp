@@ -86,7 +86,41 @@ void Legalizer::Impl::replace(Register dst, Register src) {
   marked_.push_back(i);
 }
 
+/// Of a constant that parts represent: from those.
+bool Legalizer::Impl::constantOfParts(Register r, int64_t &value) const {
+  LLT t = type(r);
+  if (!t.isScalar())
+    return false;
+  const uint32_t *p = &parts_[link_[r.virtIndex()]];
+  unsigned bits = t.getScalarSizeInBits(), width = type(Register(p[1])).getScalarSizeInBits();
+  uint64_t low = 0;
+  for (unsigned i = 0; i < p[0]; ++i) {
+    int64_t v;
+    if (!constantValue(Register(p[i + 1]), v))
+      return false;
+    if (i * width < 64) {
+      uint64_t field = width < 64 ? uint64_t(v) & ((uint64_t(1) << width) - 1) : uint64_t(v);
+      low |= field << (i * width);
+      continue;
+    }
+    // Above the low 64 bits there may only be copies of the sign.
+    unsigned left = bits - i * width;
+    if (left < 64)
+      v = int64_t(uint64_t(v) << (64 - left)) >> (64 - left);
+    if (v != (int64_t(low) >> 63))
+      return false;
+  }
+  value = bits < 64 ? int64_t(low << (64 - bits)) >> (64 - bits) : int64_t(low);
+  return true;
+}
+
 bool Legalizer::Impl::constantValue(Register r, int64_t &value) const {
+  if (!r.isVirtual())
+    return false;
+  if (mri_->info(r).mark == kAlias)
+    return constantValue(Register(link_[r.virtIndex()]), value);
+  if (mri_->info(r).mark == kParts)
+    return constantOfParts(r, value);
   const MachineInstr *d = def(r);
   while (d && d->isCopy() && d->getReg(1).isVirtual())
     d = def(d->getReg(1));

@@ -1176,4 +1176,145 @@ TEST(Legalizer, FloatConversions) {
   });
 }
 
+/// Legalizes a function without running it; `expected`: part of the only message, empty: none.
+void legalizeOnly(const LegalTarget &target, const std::function<void(Fn &)> &build, const std::string &expected,
+                  const std::string &left = {}) {
+  DiagnosticEngine diags;
+  MachineFunction mf;
+  mf.reset("f", target.sti(), nullptr, ~0u, diags, 0);
+  Fn f(mf, target.sti().getTargetLowering().pointerBits);
+  build(f);
+  Legalizer l;
+  bool ok = l.run(mf, &target.libcalls());
+  EXPECT_EQ(ok, expected.empty()) << target.name() << diags.render();
+  if (!expected.empty()) {
+    EXPECT_NE(diags.render().find(expected), std::string::npos) << diags.render();
+    EXPECT_NE(diags.render().find("function 'f'"), std::string::npos) << diags.render();
+  }
+  OutputBuffer o;
+  printMachineFunctionBody(o, mf);
+  if (!left.empty())
+    EXPECT_NE(o.view().find(left), std::string_view::npos) << o.view();
+}
+
+TEST(Legalizer, Environment) {
+  forAll([](Tester &, const LegalTarget &t) {
+    legalizeOnly(
+        t, [](Fn &f) { f.b.buildInstr(G_FENCE, 2).addImm(7).addImm(1); }, "", "__sync_synchronize");
+    legalizeOnly(
+        t, [](Fn &f) { f.b.buildInstr(G_FENCE, 2).addImm(7).addImm(0); }, "");
+    legalizeOnly(
+        t, [](Fn &f) { f.b.buildInstr(G_TRAP, 0); }, "", "abort");
+    legalizeOnly(
+        t, [](Fn &f) { f.b.buildInstr(G_UBSANTRAP, 1).addImm(3); }, "", "abort");
+    legalizeOnly(
+        t,
+        [](Fn &f) {
+          Register p = f.addr(0, 0);
+          f.b.buildInstr(G_PREFETCH, 4).addUse(p).addImm(0).addImm(3).addImm(1);
+        },
+        "");
+    legalizeOnly(
+        t, [](Fn &f) { f.out(f.op(G_READCYCLECOUNTER, s(64), {})); }, "");
+    legalizeOnly(
+        t,
+        [](Fn &f) {
+          Register list = f.addr(0, 0);
+          for (LLT ty : {s(8), s(32), s(64), s(80)}) {
+            Register r = f.b.newReg(ty);
+            f.b.buildInstr(G_VAARG, 3).addDef(r).addUse(list).addImm(16);
+            f.out(r);
+          }
+        },
+        "");
+    legalizeOnly(
+        t,
+        [](Fn &f) {
+          Register a = f.op(G_GET_FPENV, s(256), {});
+          f.b.buildInstr(G_SET_FPENV, 1).addUse(a);
+          f.b.buildInstr(G_RESET_FPENV, 0);
+        },
+        "", "fesetenv");
+    for (unsigned op : {G_INTRINSIC_LRINT, G_LLROUND})
+      legalizeOnly(
+          t, [&](Fn &f) { f.out(f.op(op, s(64), {f.in(s(32))})); }, "", op == G_LLROUND ? "llroundf" : "lrintf");
+    legalizeOnly(
+        t,
+        [&](Fn &f) {
+          f.out(f.op(G_FPOWI, s(64), {f.in(s(64)), f.in(s(16))}));
+        },
+        "", "__powidf2");
+    legalizeOnly(
+        t,
+        [&](Fn &f) {
+          f.out(f.op(G_FLDEXP, s(32), {f.in(s(32)), f.in(s(64))}));
+        },
+        "", "ldexpf");
+    legalizeOnly(
+        t,
+        [&](Fn &f) {
+          Register x = f.in(s(64)), m = f.b.newReg(s(64)), e = f.b.newReg(s(32));
+          f.b.buildInstr(G_FFREXP, 3).addDef(m).addDef(e).addUse(x);
+          f.out(m);
+          f.out(e);
+        },
+        "", "&frexp");
+    legalizeOnly(
+        t,
+        [&](Fn &f) {
+          f.out(f.op(G_STRICT_FADD, s(16), {f.in(s(16)), f.in(s(16))}));
+        },
+        "");
+  });
+}
+
+TEST(Legalizer, Failures) {
+  forAll([](Tester &, const LegalTarget &t) {
+    legalizeOnly(
+        t,
+        [](Fn &f) {
+          Register p = f.addr(0, 0);
+          f.b.buildInstr(G_VASTART, 1).addUse(p);
+        },
+        "cannot legalize 'G_VASTART");
+    legalizeOnly(
+        t, [](Fn &f) { f.out(f.op(G_THREAD_POINTER, f.ptr(), {})); }, "the target does not lower it");
+    legalizeOnly(
+        t,
+        [](Fn &f) {
+          LLT ty = LLT::vector(4, s(32), true);
+          Register u = f.b.buildUndef(ty);
+          f.op(G_ADD, ty, {u, u});
+        },
+        "the type has no representation");
+    legalizeOnly(
+        t, [](Fn &f) { f.out(f.op(G_FSIN, s(128), {f.in(s(128))})); }, "");
+  });
+}
+
+/// The same function twice gives the same text, whatever was compiled in between.
+TEST(Legalizer, Deterministic) {
+  forAll([](Tester &, const LegalTarget &t) {
+    Legalizer l;
+    std::string first;
+    for (int round = 0; round < 3; ++round) {
+      DiagnosticEngine diags;
+      MachineFunction mf;
+      mf.reset("f", t.sti(), nullptr, ~0u, diags, 0);
+      Fn f(mf, t.sti().getTargetLowering().pointerBits);
+      LLT ty = round == 1 ? v(3, 33) : s(200);
+      Register a = f.in(ty), c = f.in(ty);
+      f.out(f.op(G_UDIV, ty, {a, c}));
+      f.out(f.op(G_MUL, ty, {a, c}));
+      ASSERT_TRUE(l.run(mf, &t.libcalls()));
+      OutputBuffer o;
+      printMachineFunctionBody(o, mf);
+      if (round == 0)
+        first = o.view();
+      else if (round == 2)
+        EXPECT_EQ(first, o.view());
+    }
+  });
+}
+
 } // namespace
