@@ -8,6 +8,7 @@ Without programs: all of tests/run/c. A program may hold lines of the form
     // flags: -lm -pthread       for compiling and linking
     // args: a b                 command line of the run
     // only: clang-19            front ends that take it
+    // bytes: clang-19           front ends for which --through-as compares bytes; the program says why not for all
     // reference: clang-19       compiler to compare with, where gcc has not got the feature
 """
 import argparse
@@ -84,7 +85,7 @@ def run_one(opts, source, config):
         with tempfile.TemporaryDirectory() as tmp:
             obj, exe = os.path.join(tmp, "o.o"), os.path.join(tmp, "exe")
             must([opts.llc, *opts.llc_flags, "-filetype=obj", ll, "-o", obj], opts.timeout, "lathe-llc")
-            if opts.through_as:
+            if opts.through_as and front in (directive(text, "bytes") or [front]):
                 s, obj2 = os.path.join(tmp, "o.s"), os.path.join(tmp, "o2.o")
                 must([opts.llc, *opts.llc_flags, ll, "-o", s], opts.timeout, "lathe-llc -filetype=asm")
                 must(["as", s, "-o", obj2], 120, "as")

@@ -1,3 +1,5 @@
+// bytes: clang-19
+// (In clang 14's IR the labels are addresses of blocks, to which our assembler makes long jumps, GNU as short ones.)
 #include <stdint.h>
 #include <stdio.h>
 
