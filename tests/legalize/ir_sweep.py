@@ -45,7 +45,7 @@ int main(void) {
 }
 """
 
-INT_WIDTHS = [1, 3, 7, 8, 13, 16, 24, 31, 32, 33, 40, 48, 57, 63, 64, 65, 80, 96, 100, 127, 128, 129, 160, 192, 200, 256]
+INT_WIDTHS = [1, 3, 7, 8, 13, 16, 24, 31, 32, 33, 40, 48, 57, 63, 64, 65, 80, 96, 100, 127, 128, 129, 160, 192, 200, 256, 320]
 ELEMENT_WIDTHS = [1, 4, 7, 8, 16, 24, 32, 33, 64, 128]
 FLOATS = {"half": 16, "float": 32, "double": 64, "x86_fp80": 80, "fp128": 128}
 
@@ -94,14 +94,14 @@ class Gen:
     def int_type(self):
         if self.r.random() < 0.45:
             e = self.r.choice(ELEMENT_WIDTHS)
-            n = self.r.choice([2, 3, 4, 5, 8, 16])
-            if e * n <= 512:
+            n = self.r.choice([1, 2, 3, 4, 5, 7, 8, 16, 32])
+            if e * n <= 1024:
                 return Type("i%d" % e, n)
         return Type("i%d" % self.r.choice(INT_WIDTHS))
 
     def float_type(self):
         if self.r.random() < 0.4:
-            return Type(self.r.choice(["float", "double", "half"]), self.r.choice([2, 3, 4, 8]))
+            return Type(self.r.choice(["float", "double", "half"]), self.r.choice([1, 2, 3, 4, 8]))
         return Type(self.r.choice(list(FLOATS)))
 
     def load(self, t):
@@ -180,7 +180,7 @@ class Gen:
         elif k < 9:
             w = self.r.choice(ELEMENT_WIDTHS if t.n else INT_WIDTHS)
             u = t.with_scalar("i%d" % w)
-            if w == t.bits or u.total > 512:
+            if w == t.bits or u.total > 1024:
                 return
             op = "trunc" if w < t.bits else self.r.choice(["zext", "sext"])
             self.emit(u, "%s %s %s to %s" % (op, t, self.any(t), u))
@@ -226,7 +226,7 @@ class Gen:
         elif k == 3:
             n = self.r.choice([2, 3, 4, 8, t.n])
             u = Type(t.scalar, n)
-            if u.total > 512:
+            if u.total > 1024:
                 return
             mask = ", ".join("i32 %d" % self.r.randrange(2 * t.n) for _ in range(n))
             self.emit(u, "shufflevector %s %s, %s %s, <%d x i32> <%s>" % (t, self.any(t), t, self.any(t), n, mask))
@@ -340,6 +340,7 @@ def main():
     p.add_argument("--count", type=int, default=100)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--ops", type=int, default=12)
+    p.add_argument("--flags", default="", help="for both, such as -mattr=+sse4.2")
     p.add_argument("--keep", help="folder for functions that fail")
     a = p.parse_args()
     failures = skipped = 0
@@ -354,8 +355,8 @@ def main():
                 f.write(DRIVER)
             problem = None
             outputs = []
-            for tool, flags in ((a.reference, ["-O0", "-filetype=obj", "-relocation-model=pic"]),
-                                (a.llc, ["-O0", "-filetype=obj"])):
+            for tool, flags in ((a.reference, ["-O0", "-filetype=obj", "-relocation-model=pic"] + a.flags.split()),
+                                (a.llc, ["-O0", "-filetype=obj"] + a.flags.split())):
                 try:
                     r = run([tool] + flags + [path("f.ll"), "-o", path("f.o")])
                 except subprocess.TimeoutExpired:
