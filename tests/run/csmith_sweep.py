@@ -45,7 +45,7 @@ def main():
         config = run_suite.CONFIGS[seed % len(run_suite.CONFIGS)]
         with tempfile.TemporaryDirectory() as tmp:
             source = os.path.join(tmp, "seed%d.c" % seed)
-            subprocess.run(["csmith", "--seed", str(seed), "-o", source], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(["csmith", "--seed", str(seed), "-o", source], check=True, stdout=subprocess.DEVNULL, cwd=tmp)
             exe = os.path.join(tmp, "ref")
             subprocess.run(["gcc", "-O1", "-w", *opts.cflags, source, "-o", exe], check=True)
             try:
