@@ -334,6 +334,7 @@ private:
   void addWithCarry(bool isSub, Register sum, Register carryOut, Register a, Register b, Register carryIn);
   Step legalizeShift(MachineInstr &mi);
   Step splitShift(MachineInstr &mi);
+  Register wordPair(bool left, Register high, Register low, unsigned amount);
   Step splitShiftConstant(MachineInstr &mi, uint64_t amount);
   Step splitShiftVariable(MachineInstr &mi);
   Step expandFunnel(MachineInstr &mi);

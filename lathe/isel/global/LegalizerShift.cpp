@@ -62,6 +62,17 @@ Step Legalizer::Impl::splitShift(MachineInstr &mi) {
   return splitShiftVariable(mi);
 }
 
+/// A word shifted by less than its width, with its neighbour's bits coming in: the upper or the lower word of the pair
+/// high:low.
+Register Legalizer::Impl::wordPair(bool left, Register high, Register low, unsigned amount) {
+  unsigned funnel = left ? G_FSHL : G_FSHR;
+  LLT at = shiftAmountType(word_);
+  if (isLegalOp(funnel, word_, at))
+    return build(funnel, word_, {high, low, cst(at, amount)});
+  return left ? or_(shl(high, amount), lshr(low, wordBits_ - amount))
+              : or_(lshr(low, amount), shl(high, wordBits_ - amount));
+}
+
 Step Legalizer::Impl::splitShiftConstant(MachineInstr &mi, uint64_t amount) {
   Register dst = reg(mi, 0);
   unsigned opcode = mi.getOpcode(), bits = type(dst).getScalarSizeInBits();
@@ -77,7 +88,7 @@ Step Legalizer::Impl::splitShiftConstant(MachineInstr &mi, uint64_t amount) {
       if (i < q)
         out.push_back(cst(word_, 0));
       else if (s && i > q)
-        out.push_back(or_(shl(w[i - q], s), lshr(w[i - q - 1], wordBits_ - s)));
+        out.push_back(wordPair(true, w[i - q], w[i - q - 1], s));
       else
         out.push_back(shl(w[i - q], s));
     }
@@ -89,7 +100,7 @@ Step Legalizer::Impl::splitShiftConstant(MachineInstr &mi, uint64_t amount) {
       else if (i + q + 1 == n)
         out.push_back(shift(opcode, w[i + q], s));
       else
-        out.push_back(s ? or_(lshr(w[i + q], s), shl(w[i + q + 1], wordBits_ - s)) : w[i + q]);
+        out.push_back(s ? wordPair(false, w[i + q + 1], w[i + q], s) : w[i + q]);
     }
   }
   defineFromWords(dst, out);
@@ -118,10 +129,16 @@ Step Legalizer::Impl::splitShiftVariable(MachineInstr &mi) {
   }
   LLT at = shiftAmountType(word_);
   Register s = ext(and_(amount, cst(word_, wordBits_ - 1)), at, Ext::kZero);
-  Register inverse = xor_(s, cst(at, wordBits_ - 1));
+  unsigned funnel = left ? G_FSHL : G_FSHR;
+  bool pairs = isLegalOp(funnel, word_, at);
+  Register inverse = pairs ? Register() : xor_(s, cst(at, wordBits_ - 1));
   RegVec out;
   for (size_t i = 0; i < n; ++i) {
     bool last = left ? i == 0 : i + 1 == n;
+    if (pairs && !last) {
+      out.push_back(build(funnel, word_, {left ? w[i] : w[i + 1], left ? w[i - 1] : w[i], s}));
+      continue;
+    }
     Register x = build(last ? opcode : left ? G_SHL : G_LSHR, word_, {w[i], s});
     if (!last) {
       Register y = left ? lshr(w[i - 1], 1) : shl(w[i + 1], 1);
@@ -166,6 +183,12 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
     replace(dst, left ? a : c);
     return Step::kReplaced;
   }
+  if (isIntType(t) && std::has_single_bit(bits))
+    for (LLT x : intList_) // the amount counts modulo the width, so that its low bits do
+      if (x != at && isLegalOp(mi.getOpcode(), t, x)) {
+        buildTo(mi.getOpcode(), dst, {a, c, ext(amount, x, Ext::kZero)});
+        return Step::kReplaced;
+      }
   if (resolve(a) == resolve(c) && isLegalOp(left ? G_ROTL : G_ROTR, t, at)) {
     buildTo(left ? G_ROTL : G_ROTR, dst, {a, amount});
     return Step::kReplaced;

@@ -191,6 +191,9 @@ std::unique_ptr<LegalTarget> makeWide(bool shuffles) {
         li.setLegal(op, t, m);
   }
   li.setLegal(G_UMULH, s64);
+  if (shuffles)
+    for (unsigned op : {G_FSHL, G_FSHR})
+      li.setLegal(op, s64, s8);
   li.setLegal(G_PTR_ADD, p0, s64);
   li.setLegal(G_LOAD, p0, p0);
   li.setLegal(G_STORE, p0, p0);
