@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <charconv>
 #include <condition_variable>
 #include <ctime>
 #include <thread>
@@ -97,8 +98,15 @@ bool Compilation::passNumber(const std::string &name, size_t &index) {
   size_t comma = name.find(',');
   std::string base = name.substr(0, comma);
   unsigned instance = 1;
-  if (comma != std::string::npos)
-    instance = unsigned(std::strtoul(name.c_str() + comma + 1, nullptr, 10));
+  if (comma != std::string::npos) {
+    const char *end = name.data() + name.size();
+    auto [rest, wrong] = std::from_chars(name.data() + comma + 1, end, instance);
+    if (wrong != std::errc() || rest != end || instance == 0) {
+      diags_.report(kUnknownPass, std::string(),
+                    "'" + name + "': behind the comma stands which run of the pass is meant");
+      return false;
+    }
+  }
   unsigned seen = 0;
   std::vector<std::string_view> names;
   for (size_t i = 0; i < plan_.passes.size(); ++i) {

@@ -113,7 +113,8 @@ std::string_view nearestName(std::string_view word, const std::vector<std::strin
     if (longer - shorter >= bestDistance)
       continue;
     size_t d = editDistance(word, c);
-    if (d < bestDistance) {
+    // With no letter in common it is another word.
+    if (d < bestDistance && d < longer) {
       bestDistance = d;
       best = c;
     }

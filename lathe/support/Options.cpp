@@ -48,9 +48,11 @@ std::vector<std::string_view> split(std::string_view list) {
   return out;
 }
 
-std::string didYouMean(std::string_view word, const std::vector<std::string_view> &candidates, std::string_view dash) {
+/// "; did you mean …", or `otherwise` when nothing is near.
+std::string didYouMean(std::string_view word, const std::vector<std::string_view> &candidates, std::string_view dash,
+                       std::string_view otherwise) {
   std::string_view near = nearestName(word, candidates);
-  return near.empty() ? std::string() : "; did you mean '" + std::string(dash) + std::string(near) + "'?";
+  return near.empty() ? std::string(otherwise) : "; did you mean '" + std::string(dash) + std::string(near) + "'?";
 }
 
 } // namespace
@@ -84,7 +86,7 @@ ParsedCommandLine parseCommandLine(int argc, const char *const *argv, const std:
       std::vector<std::string_view> names;
       for (const OptionSpec &o : specs)
         names.push_back(o.name);
-      out.errors.push_back("unknown option '" + std::string(arg) + "'" + didYouMean(name, names, "-"));
+      out.errors.push_back("unknown option '" + std::string(arg) + "'" + didYouMean(name, names, "-", "; see -help"));
       continue;
     }
     switch (s->kind) {
@@ -120,7 +122,7 @@ ParsedCommandLine parseCommandLine(int argc, const char *const *argv, const std:
         for (std::string_view v : values)
           all += (all.empty() ? "" : ", ") + std::string(v);
         out.errors.push_back("option '-" + std::string(s->name) + "' has no value '" + std::string(value) +
-                             "'; it takes one of " + all + didYouMean(value, values, ""));
+                             "'; it takes one of " + all + didYouMean(value, values, "", ""));
         continue;
       }
     }

@@ -8,6 +8,7 @@
 #include "lathe/target/TargetMachine.h"
 #include "lathe/targets/Targets.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -53,6 +54,7 @@ enum Opt : int {
 const std::vector<OptionSpec> kOptions = {
     {"help", OptionSpec::kFlag, kHelp, "", "Show this help"},
     {"h", OptionSpec::kFlag, kHelp, "", ""},
+    {"help-hidden", OptionSpec::kFlag, kHelp, "", ""},
     {"version", OptionSpec::kFlag, kVersion, "", "Show the version and the targets"},
     {"o", OptionSpec::kValue, kOutput, "file", "Output file, '-' for standard output"},
     {"O", OptionSpec::kJoined, kOptLevel, "level", "Optimization level: 0, 1, 2 or 3", "0|1|2|3"},
@@ -105,11 +107,20 @@ std::vector<std::string> splitCommas(std::string_view s) {
   return out;
 }
 
-void showVersion() {
-  std::printf("Lathe 0.1.0\n\n  Registered Targets:\n");
-  for (const TargetInfo *t : allTargets())
-    std::printf("    %-12.*s - %.*s\n", int(t->name.size()), t->name.data(), int(t->description.size()),
-                t->description.data());
+std::string describeVersion() {
+  std::string out = "Lathe 0.1.0\n\n  Registered Targets:\n";
+  for (const TargetInfo *t : allTargets()) {
+    std::string name(t->name);
+    name.resize(std::max<size_t>(name.size(), 12), ' ');
+    out += "    " + name + " - " + std::string(t->description) + "\n";
+  }
+  return out;
+}
+
+/// The exit status of a run that only says something about the program.
+int show(std::string_view text) {
+  std::string error;
+  return writeFile("-", text, error) ? 0 : fail("cannot write '-': " + error);
 }
 
 const TargetInfo *findTarget(std::string_view march, std::string_view triple, std::string &error) {
@@ -140,7 +151,7 @@ std::string outputName(const ParsedCommandLine &cl, std::string_view input, std:
       base.remove_suffix(suffix.size());
       break;
     }
-  return std::string(base) + (fileType == "obj" ? ".o" : fileType == "null" ? ".null" : ".s");
+  return std::string(base) + (fileType == "obj" ? ".o" : ".s");
 }
 
 TargetOptions targetOptions(const ParsedCommandLine &cl) {
@@ -185,6 +196,10 @@ bool compileOptions(const ParsedCommandLine &cl, CompileOptions &c, std::string 
   c.verify = cl.flag(kVerify);
   c.stopAfter = cl.get(kStopAfter);
   c.stopBefore = cl.get(kStopBefore);
+  if (!c.stopAfter.empty() && !c.stopBefore.empty()) {
+    error = "options '-stop-after' and '-stop-before' exclude each other";
+    return false;
+  }
   c.printAfterAll = cl.flag(kPrintAfterAll);
   c.printBeforeAll = cl.flag(kPrintBeforeAll);
   c.printAfter = splitCommas(cl.get(kPrintAfter));
@@ -232,15 +247,11 @@ int run(int argc, char **argv) {
     fail(e);
   if (!cl.errors.empty())
     return 1;
-  if (cl.flag(kHelp)) {
-    std::printf("OVERVIEW: Lathe code generator\n\nUSAGE: lathe-llc [options] <input>\n\nOPTIONS:\n%s",
-                describeOptions(kOptions).c_str());
-    return 0;
-  }
-  if (cl.flag(kVersion)) {
-    showVersion();
-    return 0;
-  }
+  if (cl.flag(kHelp))
+    return show("OVERVIEW: Lathe code generator\n\nUSAGE: lathe-llc [options] <input>\n\nOPTIONS:\n" +
+                describeOptions(kOptions));
+  if (cl.flag(kVersion))
+    return show(describeVersion());
   if (cl.positional.size() > 1)
     return fail("more than one input: '" + std::string(cl.positional[0]) + "' and '" + std::string(cl.positional[1]) +
                 "'");
@@ -282,8 +293,12 @@ int run(int argc, char **argv) {
   showDiagnostics();
   if (!ok)
     return 1;
-  if (compile.fileType == OutputFileType::kNull && compile.stopAfter.empty() && compile.stopBefore.empty())
-    return 0;
+  if (compile.fileType == OutputFileType::kNull) {
+    // As with llc, a file is made only where it has a name, and stays empty.
+    if (!cl.has(kOutput))
+      return 0;
+    out.clear();
+  }
   std::string path = outputName(cl, input, cl.get(kFileType, "asm"));
   if (!writeFile(path, out.view(), error))
     return fail("cannot write '" + path + "': " + error);
