@@ -148,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"def X { bits<4> a = 16; }", "1:21: field 'a' has type 'bits<4>', which does not take the value 16"},
         Bad{"class A { int a; } def X : A { let a = \"s\"; }",
             "1:40: field 'a' has type 'int', which does not take the value \"s\""},
-        Bad{"class A { int a; } def X : A { let b = 1; }", "1:36: there is no field 'b'; did you mean 'a'?"},
+        Bad{"class A { int ab; } def X : A { let ac = 1; }", "1:37: there is no field 'ac'; did you mean 'ab'?"},
         Bad{"class A { bits<4> a; } def X : A { let a{4} = 1; }", "1:40: field 'a' has no bit 4, only 4"},
         Bad{"class A { int a; } class B : A; def X : B, A;", "1:44: this derives from 'A' already"},
         Bad{"class A<int i>; def X : A<1, 2>;", "1:30: 'A' takes 1 arguments"},
