@@ -1,3 +1,7 @@
+// Recursion: calls, returns and the stack.
 #include <stdio.h>
 static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
-int main(void) { printf("%d\n", fib(35)); return 0; }
+int main(void) {
+  printf("%d\n", fib(40));
+  return 0;
+}

@@ -119,7 +119,7 @@ def IsSmallCode : Predicate<"Subtarget->isSmallCodeModel()">;
 def IsNotSmallCode : Predicate<"!Subtarget->isSmallCodeModel()">;
 def IsWin64 : Predicate<"Subtarget->isTargetWin64()">;
 def NotWin64 : Predicate<"!Subtarget->isTargetWin64()">;
-def OptForSize : Predicate<"shouldOptForSize(MF)">;
+def OptForSize : Predicate<"MF.getInfo<X86MachineFunctionInfo>().optForSize">;
 
 // --- Processors ------------------------------------------------------------------------------------------------------
 

@@ -46,18 +46,20 @@ multiclass ArithTwoAddress<int digit, string mn, SDPatternOperator node, bit com
                      TwoOps<mn, s, "$dst", "$src2">.Asm,
                      PatternIf<hasNode, (set s.RC:$dst, (node s.RC:$src1, s.ImmLeaf:$src2))>.List>,
             ForSize<s>, WithImm<s.ImmKind, !if(s.Odd, ShrinkImmAcc, ShrinkAcc)>;
-      let mayLoad = 1, mayStore = 1 in {
-        def NAME#s.Bits#mr
-            : X86Inst<!or(op, s.Odd), MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
-                      TwoOps<mn, s, "$dst", "$src">.Asm,
-                      PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.RC:$src), addr:$dst)>.List>,
-                          ForSize<s>;
-        def NAME#s.Bits#mi#s.ImmName
-            : X86Inst<!or(0x80, s.Odd), MRMXm<digit>, (outs), (ins s.Mem:$dst, s.Imm:$src),
-                      TwoOps<mn, s, "$dst", "$src">.Asm,
-                      PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.ImmLeaf:$src), addr:$dst)>.List>,
-              ForSize<s>, WithImm<s.ImmKind, !if(s.Odd, ShrinkImm, NoShrink)>;
-      }
+      // A register into memory only for the sake of size: where the location is read back soon, as in unoptimised loops,
+      // processors that rename memory locations forward from a plain store, but not from this form.
+      let mayLoad = 1, mayStore = 1, Predicates = !listconcat(s.Predicates, [OptForSize]) in
+      def NAME#s.Bits#mr
+          : X86Inst<!or(op, s.Odd), MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
+                    TwoOps<mn, s, "$dst", "$src">.Asm,
+                    PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.RC:$src), addr:$dst)>.List>,
+            ForSize<s>;
+      let mayLoad = 1, mayStore = 1 in
+      def NAME#s.Bits#mi#s.ImmName
+          : X86Inst<!or(0x80, s.Odd), MRMXm<digit>, (outs), (ins s.Mem:$dst, s.Imm:$src),
+                    TwoOps<mn, s, "$dst", "$src">.Asm,
+                    PatternIf<hasNode, (store (node (s.VT (load addr:$dst)), s.ImmLeaf:$src), addr:$dst)>.List>,
+            ForSize<s>, WithImm<s.ImmKind, !if(s.Odd, ShrinkImm, NoShrink)>;
     }
     let Defs = [s.Acc, EFLAGS], Uses = !if(hasNode, [s.Acc], [s.Acc, EFLAGS]) in
     def NAME#s.Bits#i#!if(!eq(s.Bits, 64), 32, s.Bits)

@@ -17,6 +17,7 @@ X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const Machi
   const ir::AttributeSet &a = m.attributes.function(f.attributes);
   info->callingConv = f.callingConv;
   info->noRedZone = a.has(ir::Attribute::kNoRedZone);
+  info->optForSize = a.has(ir::Attribute::kOptSize) || a.has(ir::Attribute::kMinSize);
   if (a.has(ir::Attribute::kAlignStack)) {
     uint64_t n = m.attributes.value(a, ir::Attribute::kAlignStack);
     info->log2StackAlignment = n ? uint8_t(std::bit_width(n) - 1) : 0;

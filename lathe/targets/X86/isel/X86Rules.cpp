@@ -3,6 +3,7 @@
 #include "lathe/isel/global/InstructionSelect.h"
 #include "lathe/isel/rules/RuleSupport.h"
 #include "lathe/target/TargetMachine.h"
+#include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 #include "lathe/targets/X86/isel/X86Select.h"
 #include "lathe/targets/X86/isel/X86Vector.h"

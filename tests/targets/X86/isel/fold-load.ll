@@ -86,10 +86,20 @@ next:
   ret i32 %s
 }
 
-; Load, operation and store of one place.
+; Load, operation and store of one place: one instruction where size counts.
 ; CHECK-LABEL: name: read_modify_write
-; CHECK: ADD32mr %{{[0-9]+}}, 1, $noreg, 0, $noreg, %{{[0-9]+}}, implicit-def dead $eflags :: (load (s32) from %ir.p), (store (s32) into %ir.p)
+; CHECK: ADD32rm %{{[0-9]+}}, %{{[0-9]+}}, 1, $noreg, 0, $noreg, implicit-def dead $eflags :: (load (s32) from %ir.p)
+; CHECK: MOV32mr
 define void @read_modify_write(ptr %p, i32 %a) {
+  %v = load i32, ptr %p
+  %s = add i32 %a, %v
+  store i32 %s, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: name: read_modify_write_small
+; CHECK: ADD32mr %{{[0-9]+}}, 1, $noreg, 0, $noreg, %{{[0-9]+}}, implicit-def dead $eflags :: (load (s32) from %ir.p), (store (s32) into %ir.p)
+define void @read_modify_write_small(ptr %p, i32 %a) optsize {
   %v = load i32, ptr %p
   %s = add i32 %a, %v
   store i32 %s, ptr %p

@@ -16,7 +16,7 @@ define i32 @forms(i32 %a, i32 %b, ptr %p) {
   ret i32 %r
 }
 
-define void @readModifyWrite(ptr %p, i32 %v, i8 %n) {
+define void @readModifyWrite(ptr %p, i32 %v, i8 %n) optsize {
 ; CHECK-LABEL: name: readModifyWrite
 ; CHECK: ADD32mr %0, 1, $noreg, 0, $noreg, {{.*}} :: (load (s32) from %ir.p), (store (s32) into %ir.p)
 ; CHECK: INC8m %0, 1, $noreg, 8, $noreg
