@@ -66,13 +66,14 @@ static bool isPlainOperandNode(const PatNode &n) {
 
 /// Whether a fragment's condition is more than a regrouping of its operands.
 static bool hasCondition(const Record *f) {
-  for (const char *field :
-       {"IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad", "IsTruncStore", "IsNonTruncStore",
-        "IsAtomicOrderingMonotonic", "IsAtomicOrderingAcquire", "IsAtomicOrderingRelease",
-        "IsAtomicOrderingAcquireRelease", "IsAtomicOrderingSequentiallyConsistent", "IsAtomicOrderingAcquireOrStronger",
-        "IsAtomicOrderingReleaseOrStronger"})
+  for (const char *field : {"IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad",
+                            "IsAtomicOrderingMonotonic", "IsAtomicOrderingAcquire", "IsAtomicOrderingRelease",
+                            "IsAtomicOrderingAcquireRelease", "IsAtomicOrderingSequentiallyConsistent",
+                            "IsAtomicOrderingAcquireOrStronger", "IsAtomicOrderingReleaseOrStronger"})
     if (flag(f, field))
       return true;
+  if (f->findBit("IsTruncStore"))
+    return true;
   for (const char *field : {"MemoryVT", "ScalarMemoryVT"})
     if (f->findDef(field))
       return true;
@@ -423,7 +424,7 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
   const Record *memoryVT = nullptr;
   int strength = 0;
   for (const Record *f : n.frags) {
-    if (flag(f, "IsNonExtLoad") || flag(f, "IsNonTruncStore"))
+    if (flag(f, "IsNonExtLoad") || f->findBit("IsTruncStore") == false)
       flags.push_back("MemCheck::kWhole");
     if (flag(f, "IsAnyExtLoad") || flag(f, "IsTruncStore"))
       flags.push_back("MemCheck::kNarrow");

@@ -11,21 +11,19 @@ def PHI : StandardPseudoInstruction {
 def INLINEASM : StandardPseudoInstruction {
   let OutOperandList = (outs);
   let InOperandList = (ins variable_ops);
-  let hasSideEffects = ?;
 }
 def INLINEASM_BR : StandardPseudoInstruction {
   let OutOperandList = (outs);
   let InOperandList = (ins variable_ops);
-  let hasSideEffects = ?;
-  let isTerminator = true;
-  let isBranch = true;
-  let isIndirectBranch = true;
+  let hasSideEffects = true;
 }
-let OutOperandList = (outs), InOperandList = (ins i32imm:$id), hasSideEffects = true, isNotDuplicable = true in {
-  def EH_LABEL : StandardPseudoInstruction;
-  def GC_LABEL : StandardPseudoInstruction;
+let OutOperandList = (outs), InOperandList = (ins i32imm:$id), isNotDuplicable = true, hasCtrlDep = true in {
   def ANNOTATION_LABEL : StandardPseudoInstruction;
-  let hasCtrlDep = true in def CFI_INSTRUCTION : StandardPseudoInstruction { let isMeta = true; }
+  let isMeta = true in {
+    def EH_LABEL : StandardPseudoInstruction;
+    def GC_LABEL : StandardPseudoInstruction;
+    def CFI_INSTRUCTION : StandardPseudoInstruction;
+  }
 }
 let OutOperandList = (outs unknown:$dst) in {
   def EXTRACT_SUBREG : StandardPseudoInstruction {
@@ -85,11 +83,117 @@ def BUNDLE : StandardPseudoInstruction {
   let OutOperandList = (outs);
   let InOperandList = (ins variable_ops);
   let AsmString = "BUNDLE";
-  let hasSideEffects = true;
 }
 let OutOperandList = (outs), InOperandList = (ins i32imm:$id), isMeta = true in {
   def LIFETIME_START : StandardPseudoInstruction { let AsmString = "LIFETIME_START"; }
   def LIFETIME_END : StandardPseudoInstruction { let AsmString = "LIFETIME_END"; }
+}
+
+let isMeta = true in {
+  def ARITH_FENCE : StandardPseudoInstruction {
+    let OutOperandList = (outs unknown:$dst);
+    let InOperandList = (ins unknown:$src);
+    let Constraints = "$src = $dst";
+  }
+  let OutOperandList = (outs) in {
+    def MEMBARRIER : StandardPseudoInstruction {
+      let InOperandList = (ins);
+      let hasSideEffects = true;
+    }
+    def JUMP_TABLE_DEBUG_INFO : StandardPseudoInstruction { let InOperandList = (ins i64imm:$jti); }
+    def PSEUDO_PROBE : StandardPseudoInstruction {
+      let InOperandList = (ins i64imm:$guid, i64imm:$index, i8imm:$type, i32imm:$attr);
+      let hasSideEffects = true;
+    }
+  }
+  // What controls convergence.
+  let isConvergent = true in {
+    let OutOperandList = (outs unknown:$dst) in {
+      def CONVERGENCECTRL_ANCHOR : StandardPseudoInstruction { let InOperandList = (ins); }
+      def CONVERGENCECTRL_ENTRY : StandardPseudoInstruction { let InOperandList = (ins); }
+      def CONVERGENCECTRL_LOOP : StandardPseudoInstruction { let InOperandList = (ins unknown:$src); }
+    }
+    def CONVERGENCECTRL_GLUE : StandardPseudoInstruction {
+      let OutOperandList = (outs);
+      let InOperandList = (ins unknown:$src);
+    }
+  }
+}
+def LOCAL_ESCAPE : StandardPseudoInstruction {
+  let OutOperandList = (outs);
+  let InOperandList = (ins ptr_rc:$symbol, i32imm:$id);
+  let hasCtrlDep = true;
+}
+
+// Places where code is patched, and calls that the target expands itself.
+let hasSideEffects = true in {
+  def ICALL_BRANCH_FUNNEL : StandardPseudoInstruction {
+    let OutOperandList = (outs);
+    let InOperandList = (ins variable_ops);
+  }
+  let usesCustomInserter = true in {
+    let isCall = true, mayLoad = true in {
+      def STACKMAP : StandardPseudoInstruction {
+        let OutOperandList = (outs);
+        let InOperandList = (ins i64imm:$id, i32imm:$nbytes, variable_ops);
+      }
+      def PATCHPOINT : StandardPseudoInstruction {
+        let OutOperandList = (outs unknown:$dst);
+        let InOperandList = (ins i64imm:$id, i32imm:$nbytes, unknown:$callee, i32imm:$nargs, i32imm:$cc,
+                                 variable_ops);
+      }
+      let mayStore = true in {
+        def STATEPOINT : StandardPseudoInstruction {
+          let OutOperandList = (outs variable_ops);
+          let InOperandList = (ins variable_ops);
+        }
+        def FENTRY_CALL : StandardPseudoInstruction {
+          let OutOperandList = (outs);
+          let InOperandList = (ins);
+        }
+        def PATCHABLE_EVENT_CALL : StandardPseudoInstruction {
+          let OutOperandList = (outs);
+          let InOperandList = (ins ptr_rc:$event, unknown:$size);
+        }
+        def PATCHABLE_TYPED_EVENT_CALL : StandardPseudoInstruction {
+          let OutOperandList = (outs);
+          let InOperandList = (ins unknown:$type, ptr_rc:$event, unknown:$size);
+        }
+      }
+    }
+    def PREALLOCATED_SETUP : StandardPseudoInstruction {
+      let OutOperandList = (outs);
+      let InOperandList = (ins i32imm:$a);
+    }
+    def PREALLOCATED_ARG : StandardPseudoInstruction {
+      let OutOperandList = (outs ptr_rc:$loc);
+      let InOperandList = (ins i32imm:$a, i32imm:$b);
+    }
+    def FAULTING_OP : StandardPseudoInstruction {
+      let OutOperandList = (outs unknown:$dst);
+      let InOperandList = (ins variable_ops);
+      let mayLoad = true;
+      let mayStore = true;
+      let isTerminator = true;
+      let isBranch = true;
+    }
+    let OutOperandList = (outs) in {
+      let InOperandList = (ins) in {
+        def PATCHABLE_FUNCTION_ENTER : StandardPseudoInstruction;
+        def PATCHABLE_FUNCTION_EXIT : StandardPseudoInstruction;
+      }
+      let InOperandList = (ins variable_ops) in {
+        def PATCHABLE_OP : StandardPseudoInstruction {
+          let mayLoad = true;
+          let mayStore = true;
+        }
+        let isReturn = true in {
+          def PATCHABLE_RET : StandardPseudoInstruction { let isTerminator = true; }
+          def PATCHABLE_TAIL_CALL : StandardPseudoInstruction;
+        }
+      }
+    }
+  }
 }
 
 #endif

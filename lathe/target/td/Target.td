@@ -4,6 +4,7 @@
 #define LATHE_TARGET_TD
 
 include "lathe/target/td/ValueTypes.td"
+include "lathe/target/td/SDNodeProperties.td"
 
 class Predicate;
 class SubtargetFeature;
@@ -27,6 +28,10 @@ class HwModeSelect<list<HwMode> Ms> {
 class ValueTypeByHwMode<list<HwMode> Ms, list<ValueType> Ts> : HwModeSelect<Ms>, ValueType<0, 0> {
   list<ValueType> Objects = Ts;
 }
+class PtrValueTypeByHwMode<ValueTypeByHwMode scalar, int addrspace>
+    : HwModeSelect<scalar.Modes>, PtrValueType<ValueType<0, 0>, addrspace> {
+  list<ValueType> Objects = scalar.Objects;
+}
 class RegInfo<int RS, int SS, int SA> {
   int RegSize = RS;        // Bits of the register,
   int SpillSize = SS;      // of its spill slot,
@@ -36,9 +41,18 @@ class RegInfoByHwMode<list<HwMode> Ms = [], list<RegInfo> Ts = []> : HwModeSelec
   list<RegInfo> Objects = Ts;
 }
 
+class SubRegRange<int size, int offset = 0> {
+  int Size = size;
+  int Offset = offset;
+}
+class SubRegRangeByHwMode<list<HwMode> Ms = [], list<SubRegRange> Ts = []> : HwModeSelect<Ms> {
+  list<SubRegRange> Objects = Ts;
+}
+
 // A part of a register: `size` bits at `offset`; -1 means "at no fixed place" or "of no fixed size".
 class SubRegIndex<int size, int offset = 0> {
   string Namespace = "";
+  SubRegRangeByHwMode SubRegRanges;
   int Size = size;
   int Offset = offset;
   // This index is what taking the second index of what the first gives comes to.
@@ -70,8 +84,8 @@ class Register<string n, list<string> altNames = []> {
   list<RegAltNameIndex> RegAltNameIndices = [];
   // DWARF numbers, one per flavour; -1: no number, -2: that of a containing register.
   list<int> DwarfNumbers = [];
-  int CostPerUse = 0;
-  list<int> CostPerUseList = [];
+  // What an instruction pays for naming it, by the regime that the target chooses.
+  list<int> CostPerUse = [0];
   // The sub-registers together are the whole register.
   bit CoveredBySubRegs = false;
   bits<16> HWEncoding = 0;
@@ -79,7 +93,7 @@ class Register<string n, list<string> altNames = []> {
   bit isArtificial = false;
   // Its value never changes (a zero register).
   bit isConstant = false;
-  list<int> PositionOrder = [];
+  int PositionOrder = 0; // The place in tables of registers; those of equal numbers stand in order.
 }
 class RegisterWithSubRegs<string n, list<Register> subregs> : Register<n> {
   let SubRegs = subregs;
@@ -167,6 +181,13 @@ class AssemblerPredicate<dag cond, string name = ""> {
 class PredicateControl {
   list<Predicate> Predicates = [];
 }
+// The instruction is deprecated on subtargets that have the feature, or where the C++ function says so.
+class Deprecated<SubtargetFeature dep> {
+  SubtargetFeature DeprecatedFeatureMask = dep;
+}
+class ComplexDeprecationPredicate<string dep> {
+  string ComplexDeprecationPredicate = dep;
+}
 class Requires<list<Predicate> preds> {
   list<Predicate> Predicates = preds;
 }
@@ -182,6 +203,7 @@ class SubtargetFeature<string n, string f, string v, string d, list<SubtargetFea
   list<SubtargetFeature> Implies = i;
 }
 
+include "lathe/target/td/TargetInstrPredicate.td"
 include "lathe/target/td/TargetSchedule.td"
 
 class Processor<string n, ProcessorItineraries pi, list<SubtargetFeature> f, list<SubtargetFeature> tunef = []> {
@@ -224,6 +246,7 @@ class Instruction : InstructionEncoding {
   list<Register> Defs = [];        // and written.
   list<Predicate> Predicates = [];
   int CodeSize = 0;
+  let Size = 0;
   int AddedComplexity = 0;         // Raises the priority of its patterns.
 
   bit isPreISelOpcode = false;
@@ -287,6 +310,17 @@ class Instruction : InstructionEncoding {
   bits<64> TSFlags = 0;
 }
 
+// A second encoding of an instruction.
+class AdditionalEncoding<Instruction I> : InstructionEncoding {
+  Instruction AliasOf = I;
+}
+// An instruction and its shorter form.
+class CompressPat<dag input, dag output, list<Predicate> predicates = []> {
+  dag Input = input;
+  dag Output = output;
+  list<Predicate> Predicates = predicates;
+  bit isCompressOnly = false;
+}
 // A pseudo instruction that the assembler backend replaces by another one.
 class PseudoInstExpansion<dag Result> {
   dag ResultInst = Result;
@@ -298,7 +332,9 @@ def ins;
 def outs;
 def ops;
 def variable_ops; // The instruction takes any number of further operands.
-def unknown;      // Any register class.
+class unknown_class;
+def unknown : unknown_class; // Any register class.
+def zero_reg;     // No register.
 
 class AsmOperandClass {
   string Name = ?;
@@ -323,7 +359,7 @@ class Operand<ValueType ty> : DAGOperand {
   string OperandType = "OPERAND_UNKNOWN";
   // (ops class:$name, ...): the machine operands that it consists of; empty for one.
   dag MIOperandInfo = (ops);
-  string MCOperandPredicate = "";
+  code MCOperandPredicate;
   AsmOperandClass ParserMatchClass = ImmAsmOperand;
 }
 class RegisterOperand<RegisterClass regclass, string pm = "printOperand"> : DAGOperand {
@@ -341,11 +377,26 @@ class PointerLikeRegClass<int Kind> {
 }
 def ptr_rc : PointerLikeRegClass<0>;
 
+// Operands of generic instructions: the number tells which have the same type; pointers are marked.
+class TypedOperand<string Ty> : Operand<untyped> {
+  let OperandType = Ty;
+  bit IsPointer = false;
+  bit IsImmediate = false;
+}
+foreach N = 0...5 in {
+  def type#N : TypedOperand<"OPERAND_GENERIC_" # N>;
+  def ptype#N : TypedOperand<"OPERAND_GENERIC_" # N> { let IsPointer = true; }
+}
+def untyped_imm_0 : TypedOperand<"OPERAND_GENERIC_IMM_0"> {
+  let IsImmediate = true;
+}
+
+class PredicateOp;
 class OperandWithDefaultOps<ValueType ty, dag defaultops> : Operand<ty> {
   dag DefaultOps = defaultops;
 }
 // The operand of a predicable instruction that holds its condition.
-class PredicateOperand<ValueType ty, dag OpTypes, dag AlwaysVal> : OperandWithDefaultOps<ty, AlwaysVal> {
+class PredicateOperand<ValueType ty, dag OpTypes, dag AlwaysVal> : OperandWithDefaultOps<ty, AlwaysVal>, PredicateOp {
   let MIOperandInfo = OpTypes;
 }
 class OptionalDefOperand<ValueType ty, dag OpTypes, dag defaultops> : OperandWithDefaultOps<ty, defaultops> {
@@ -358,9 +409,9 @@ let OperandType = "OPERAND_IMMEDIATE" in {
   def i16imm : Operand<i16>;
   def i32imm : Operand<i32>;
   def i64imm : Operand<i64>;
+  def f32imm : Operand<f32>;
+  def f64imm : Operand<f64>;
 }
-def f32imm : Operand<f32>;
-def f64imm : Operand<f64>;
 
 class InstrInfo {
   bit isLittleEndianEncoding = false;
@@ -380,6 +431,7 @@ class StandardPseudoInstruction : Instruction {
   let hasSideEffects = false;
 }
 include "lathe/target/td/StandardPseudos.td"
+include "lathe/target/td/GenericOpcodes.td"
 
 //===--- Assembly: printing and parsing -------------------------------------------------------------------------===//
 
@@ -402,6 +454,7 @@ class AsmParser {
   bit AllowDuplicateRegisterNames = false;
   bit HasMnemonicFirst = true;
   bit ReportMultipleNearMisses = false;
+  string OperandParserMethod = "";
   bit CallCustomParserForAllOperands = false;
   bit PreferSmallerInstructions = false;
 }
@@ -456,5 +509,8 @@ class InstrMapping {
 
 include "lathe/target/td/TargetCallingConv.td"
 include "lathe/target/td/TargetSelectionDAG.td"
+include "lathe/target/td/GlobalISel.td"
+include "lathe/target/td/TargetPfmCounters.td"
+include "lathe/target/td/TargetMacroFusion.td"
 
 #endif

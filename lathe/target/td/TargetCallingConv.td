@@ -49,6 +49,11 @@ class CCAssignToRegWithShadow<list<Register> regList, list<Register> shadowList>
   list<Register> RegList = regList;
   list<Register> ShadowRegList = shadowList;
 }
+// A register and, always, room on the stack.
+class CCAssignToRegAndStack<list<Register> regList, int size, int align> : CCAssignToReg<regList> {
+  int Size = size;
+  int Align = align;
+}
 // Size and alignment in bytes; 0: those of the type.
 class CCAssignToStack<int size, int align> : CCAction {
   int Size = size;

@@ -2,15 +2,7 @@
 #ifndef LATHE_TARGETSCHEDULE_TD
 #define LATHE_TARGETSCHEDULE_TD
 
-class FuncUnit;
-class Bypass;
-class InstrItinData;
-class ProcessorItineraries<list<FuncUnit> fu, list<Bypass> bp, list<InstrItinData> iid> {
-  list<FuncUnit> FU = fu;
-  list<Bypass> BP = bp;
-  list<InstrItinData> IID = iid;
-}
-def NoItineraries : ProcessorItineraries<[], [], []>;
+include "lathe/target/td/TargetItinerary.td"
 
 class SchedMachineModel {
   int IssueWidth = -1;
@@ -32,35 +24,18 @@ def NoSchedModel : SchedMachineModel {
   let CompleteModel = false;
 }
 
-def NoBypass : Bypass;
-class ReservationKind<bits<1> val> {
-  int Value = val;
-}
-def Required : ReservationKind<0>;
-def Reserved : ReservationKind<1>;
-class InstrStage<int cycles, list<FuncUnit> units, int timeinc = -1, ReservationKind kind = Required> {
-  int Cycles = cycles;
-  list<FuncUnit> Units = units;
-  int TimeInc = timeinc;
-  int Kind = kind.Value;
-}
-class InstrItinClass;
-def NoItinerary : InstrItinClass;
-class InstrItinData<InstrItinClass Class, list<InstrStage> stages, list<int> operandcycles = [],
-                    list<Bypass> bypasses = [], int uops = 1> {
-  InstrItinClass TheClass = Class;
-  int NumMicroOps = uops;
-  list<InstrStage> Stages = stages;
-  list<int> OperandCycles = operandcycles;
-  list<Bypass> Bypasses = bypasses;
-}
-
 // What an operand's definition or use costs.
 class SchedReadWrite;
 class SchedWrite : SchedReadWrite;
 class SchedRead : SchedReadWrite;
 def NoWrite : SchedWrite;
 def NoRead : SchedRead;
+// The read of an operand that nothing is said of.
+def ReadDefault : SchedRead;
+// What C++ decides about goes here.
+class PredicateProlog<code c> {
+  code Code = c;
+}
 class Sched<list<SchedReadWrite> schedrw> {
   list<SchedReadWrite> SchedRW = schedrw;
 }
@@ -79,7 +54,9 @@ class ProcResourceUnits<ProcResourceKind kind, int num> {
   int BufferSize = -1;
   SchedMachineModel SchedModel = ?;
 }
-class ProcResource<int num> : ProcResourceKind, ProcResourceUnits<EponymousProcResourceKind, num>;
+class ProcResource<int num> : ProcResourceKind, ProcResourceUnits<EponymousProcResourceKind, num> {
+  let Kind = !cast<ProcResourceKind>(NAME);
+}
 class ProcResGroup<list<ProcResource> resources> : ProcResourceKind {
   list<ProcResource> Resources = resources;
   SchedMachineModel SchedModel = ?;
@@ -112,6 +89,31 @@ class ReadAdvance<SchedRead read, int cycles, list<SchedWrite> writes = []> : Pr
   SchedRead ReadType = read;
 }
 class SchedReadAdvance<int cycles, list<SchedWrite> writes = []> : SchedRead, ProcReadAdvance<cycles, writes>;
+def NoReadAdvance : SchedReadAdvance<0>;
+
+// Costs that depend on the instruction: the first variant whose predicate holds.
+class SchedPredicateBase;
+class SchedPredicate<code pred> : SchedPredicateBase { // C++ over MI.
+  SchedMachineModel SchedModel = ?;
+  code Predicate = pred;
+}
+class MCSchedPredicate<MCInstPredicate P> : SchedPredicateBase {
+  MCInstPredicate Pred = P;
+  SchedMachineModel SchedModel = ?;
+}
+def NoSchedPred : MCSchedPredicate<TruePred>;
+class SchedVar<SchedPredicateBase pred, list<SchedReadWrite> selected> {
+  SchedPredicateBase Predicate = pred;
+  list<SchedReadWrite> Selected = selected;
+  SchedMachineModel SchedModel = ?;
+}
+class SchedVariant<list<SchedVar> variants> {
+  list<SchedVar> Variants = variants;
+  bit Variadic = false;
+  SchedMachineModel SchedModel = ?;
+}
+class SchedWriteVariant<list<SchedVar> variants> : SchedWrite, SchedVariant<variants>;
+class SchedReadVariant<list<SchedVar> variants> : SchedRead, SchedVariant<variants>;
 class SchedAlias<SchedReadWrite match, SchedReadWrite alias> {
   SchedReadWrite MatchRW = match;
   SchedReadWrite AliasRW = alias;
@@ -125,6 +127,29 @@ class InstRW<list<SchedReadWrite> rw, dag instrlist> {
   SchedMachineModel SchedModel = ?;
   bit Unsupported = false;
 }
+// What only simulators of the processor ask for.
+class RegisterFile<int numPhysRegs, list<RegisterClass> Classes = [], list<int> Costs = [],
+                   list<bit> AllowMoveElim = [], int MaxMoveElimPerCy = 0, bit AllowZeroMoveElimOnly = false> {
+  list<RegisterClass> RegClasses = Classes;
+  list<int> RegCosts = Costs;
+  list<bit> AllowMoveElimination = AllowMoveElim;
+  int NumPhysRegs = numPhysRegs;
+  int MaxMovesEliminatedPerCycle = MaxMoveElimPerCy;
+  bit AllowZeroMoveEliminationOnly = AllowZeroMoveElimOnly;
+  SchedMachineModel SchedModel = ?;
+}
+class RetireControlUnit<int bufferSize, int retirePerCycle> {
+  int ReorderBufferSize = bufferSize;
+  int MaxRetirePerCycle = retirePerCycle;
+  SchedMachineModel SchedModel = ?;
+}
+class MemoryQueue<ProcResourceKind PR> {
+  ProcResourceKind QueueDescriptor = PR;
+  SchedMachineModel SchedModel = ?;
+}
+class LoadQueue<ProcResourceKind LDQueue> : MemoryQueue<LDQueue>;
+class StoreQueue<ProcResourceKind STQueue> : MemoryQueue<STQueue>;
+
 class ItinRW<list<SchedReadWrite> rw, list<InstrItinClass> iic> {
   list<InstrItinClass> MatchedItinClasses = iic;
   list<SchedReadWrite> OperandReadWrites = rw;

@@ -2,6 +2,8 @@
 #ifndef LATHE_TARGETSELECTIONDAG_TD
 #define LATHE_TARGETSELECTIONDAG_TD
 
+include "lathe/target/td/SDNodeProperties.td"
+
 //===--- Types of nodes -----------------------------------------------------------------------------------------===//
 // Operands of a node are numbered with its results first.
 
@@ -79,6 +81,11 @@ def SDTFPExtendOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmall
 def SDTIntToFPOp : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisInt<1>, SDTCisSameNumEltsAs<0, 1>]>;
 def SDTFPToIntOp : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>]>;
 def SDTFPToIntSatOp : SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisSameNumEltsAs<0, 1>, SDTCisVT<2, OtherVT>]>;
+def SDTPtrAddOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<2>, SDTCisPtrTy<1>]>;
+def SDIsFPClassOp : SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisInt<2>, SDTCisSameNumEltsAs<0, 1>]>;
+def SDTGetFPStateOp : SDTypeProfile<1, 0, [SDTCisInt<0>]>;
+def SDTSetFPStateOp : SDTypeProfile<0, 1, [SDTCisInt<0>]>;
+def SDT_assert : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>;
 def SDTFPExpOp : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisFP<0>, SDTCisInt<2>]>;
 def SDTExtInreg : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisVT<2, OtherVT>,
     SDTCisVTSmallerThanOp<2, 1>]>;
@@ -96,6 +103,7 @@ def SDTBrCC : SDTypeProfile<0, 4, [SDTCisVT<0, OtherVT>, SDTCisSameAs<1, 2>, SDT
 def SDTBrcond : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisVT<1, OtherVT>]>;
 def SDTBrind : SDTypeProfile<0, 1, [SDTCisPtrTy<0>]>;
 def SDTCatchret : SDTypeProfile<0, 2, [SDTCisVT<0, OtherVT>, SDTCisVT<1, OtherVT>]>;
+def SDTCleanupret : SDTypeProfile<0, 1, [SDTCisVT<0, OtherVT>]>;
 def SDTNone : SDTypeProfile<0, 0, []>;
 def SDTUBSANTrap : SDTypeProfile<0, 1, []>;
 def SDTLoad : SDTypeProfile<1, 1, [SDTCisPtrTy<1>]>;
@@ -105,6 +113,12 @@ def SDTMaskedStore : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPt
     SDTCisSameNumEltsAs<0, 3>]>;
 def SDTMaskedLoad : SDTypeProfile<1, 4, [SDTCisVec<0>, SDTCisPtrTy<1>, SDTCisPtrTy<2>, SDTCisVec<3>,
     SDTCisSameAs<0, 4>, SDTCisSameNumEltsAs<0, 3>]>;
+def SDTMaskedGather : SDTypeProfile<1, 4, [SDTCisVec<0>, SDTCisSameAs<0, 1>, SDTCisVec<2>, SDTCisPtrTy<3>,
+    SDTCisVec<4>, SDTCisSameNumEltsAs<0, 2>, SDTCisSameNumEltsAs<0, 4>]>;
+def SDTMaskedScatter : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisVec<1>, SDTCisPtrTy<2>, SDTCisVec<3>,
+    SDTCisSameNumEltsAs<0, 1>, SDTCisSameNumEltsAs<0, 3>]>;
+def SDTVectorCompress : SDTypeProfile<1, 3, [SDTCisVec<0>, SDTCisSameAs<0, 1>, SDTCisVec<2>,
+    SDTCisSameNumEltsAs<1, 2>, SDTCisSameAs<1, 3>]>;
 def SDTVecShuffle : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<1, 2>]>;
 def SDTVecExtract : SDTypeProfile<1, 2, [SDTCisEltOfVec<0, 1>, SDTCisPtrTy<2>]>;
 def SDTVecInsert : SDTypeProfile<1, 3, [SDTCisEltOfVec<2, 1>, SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>;
@@ -119,7 +133,7 @@ def SDTAtomicFence : SDTypeProfile<0, 2, [SDTCisSameAs<0, 1>, SDTCisPtrTy<0>]>;
 def SDTAtomic3 : SDTypeProfile<1, 3, [SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>, SDTCisInt<0>, SDTCisPtrTy<1>]>;
 def SDTAtomic2 : SDTypeProfile<1, 2, [SDTCisSameAs<0, 2>, SDTCisInt<0>, SDTCisPtrTy<1>]>;
 def SDTFPAtomic2 : SDTypeProfile<1, 2, [SDTCisSameAs<0, 2>, SDTCisFP<0>, SDTCisPtrTy<1>]>;
-def SDTAtomicLoad : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisPtrTy<1>]>;
+def SDTAtomicLoad : SDTypeProfile<1, 1, [SDTCisPtrTy<1>]>;
 def SDTAtomicStore : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisPtrTy<1>]>;
 def SDTConvertOp : SDTypeProfile<1, 5, [SDTCisVT<2, OtherVT>, SDTCisVT<3, OtherVT>, SDTCisPtrTy<4>, SDTCisPtrTy<5>]>;
 
@@ -128,24 +142,6 @@ class SDCallSeqEnd<list<SDTypeConstraint> constraints> : SDTypeProfile<0, 2, con
 
 //===--- Nodes --------------------------------------------------------------------------------------------------===//
 
-class SDNodeProperty;
-def SDNPCommutative : SDNodeProperty;
-def SDNPAssociative : SDNodeProperty;
-def SDNPHasChain : SDNodeProperty;
-def SDNPOutGlue : SDNodeProperty;
-def SDNPInGlue : SDNodeProperty;
-def SDNPOptInGlue : SDNodeProperty;
-def SDNPMayStore : SDNodeProperty;
-def SDNPMayLoad : SDNodeProperty;
-def SDNPSideEffect : SDNodeProperty;
-def SDNPMemOperand : SDNodeProperty;
-def SDNPVariadic : SDNodeProperty;
-def SDNPWantRoot : SDNodeProperty;
-def SDNPWantParent : SDNodeProperty;
-
-class SDPatternOperator {
-  list<SDNodeProperty> Properties = [];
-}
 class SDNode<string opcode, SDTypeProfile typeprof, list<SDNodeProperty> props = [], string sdclass = "SDNode">
     : SDPatternOperator {
   string Opcode = opcode;
@@ -160,7 +156,6 @@ class SDNode<string opcode, SDTypeProfile typeprof, list<SDNodeProperty> props =
 def set;
 def implicit;
 def node;
-def zero_reg; // No register, as an operand of a result.
 def srcvalue;
 
 def imm : SDNode<"ISD::Constant", SDTIntLeaf, [], "ConstantSDNode">;
@@ -282,6 +277,11 @@ def fneg : SDNode<"ISD::FNEG", SDTFPUnaryOp>;
 def fsqrt : SDNode<"ISD::FSQRT", SDTFPUnaryOp>;
 def fsin : SDNode<"ISD::FSIN", SDTFPUnaryOp>;
 def fcos : SDNode<"ISD::FCOS", SDTFPUnaryOp>;
+foreach Op = ["asin", "acos", "atan", "sinh", "cosh", "tanh"] in {
+  def f#Op : SDNode<"ISD::F" # !toupper(Op), SDTFPUnaryOp>;
+  let IsStrictFP = true in def strict_f#Op : SDNode<"ISD::STRICT_F" # !toupper(Op), SDTFPUnaryOp, [SDNPHasChain]>;
+}
+def fgetsign : SDNode<"ISD::FGETSIGN", SDTFPToIntOp>;
 def ftan : SDNode<"ISD::FTAN", SDTFPUnaryOp>;
 def fexp2 : SDNode<"ISD::FEXP2", SDTFPUnaryOp>;
 def fexp10 : SDNode<"ISD::FEXP10", SDTFPUnaryOp>;
@@ -325,6 +325,11 @@ let IsStrictFP = true in {
   def strict_fsqrt : SDNode<"ISD::STRICT_FSQRT", SDTFPUnaryOp, [SDNPHasChain]>;
   def strict_fsin : SDNode<"ISD::STRICT_FSIN", SDTFPUnaryOp, [SDNPHasChain]>;
   def strict_fcos : SDNode<"ISD::STRICT_FCOS", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_ftan : SDNode<"ISD::STRICT_FTAN", SDTFPUnaryOp, [SDNPHasChain]>;
+  def strict_f16_to_fp : SDNode<"ISD::STRICT_FP16_TO_FP", SDTIntToFPOp, [SDNPHasChain]>;
+  def strict_fp_to_f16 : SDNode<"ISD::STRICT_FP_TO_FP16", SDTFPToIntOp, [SDNPHasChain]>;
+  def strict_bf16_to_fp : SDNode<"ISD::STRICT_BF16_TO_FP", SDTIntToFPOp, [SDNPHasChain]>;
+  def strict_fp_to_bf16 : SDNode<"ISD::STRICT_FP_TO_BF16", SDTFPToIntOp, [SDNPHasChain]>;
   def strict_fexp2 : SDNode<"ISD::STRICT_FEXP2", SDTFPUnaryOp, [SDNPHasChain]>;
   def strict_fpow : SDNode<"ISD::STRICT_FPOW", SDTFPBinOp, [SDNPHasChain]>;
   def strict_fldexp : SDNode<"ISD::STRICT_FLDEXP", SDTFPExpOp, [SDNPHasChain]>;
@@ -354,11 +359,16 @@ let IsStrictFP = true in {
   def strict_fsetccs : SDNode<"ISD::STRICT_FSETCCS", SDTSetCC, [SDNPHasChain]>;
 }
 
-def get_fpenv : SDNode<"ISD::GET_FPENV", SDTIntLeaf, [SDNPHasChain]>;
-def set_fpenv : SDNode<"ISD::SET_FPENV", SDTypeProfile<0, 1, [SDTCisInt<0>]>, [SDNPHasChain]>;
+def get_fpenv : SDNode<"ISD::GET_FPENV", SDTGetFPStateOp, [SDNPHasChain]>;
+def set_fpenv : SDNode<"ISD::SET_FPENV", SDTSetFPStateOp, [SDNPHasChain]>;
+def reset_fpenv : SDNode<"ISD::RESET_FPENV", SDTNone, [SDNPHasChain]>;
+def get_fpmode : SDNode<"ISD::GET_FPMODE", SDTGetFPStateOp, [SDNPHasChain]>;
+def set_fpmode : SDNode<"ISD::SET_FPMODE", SDTSetFPStateOp, [SDNPHasChain]>;
+def reset_fpmode : SDNode<"ISD::RESET_FPMODE", SDTNone, [SDNPHasChain]>;
 def get_rounding : SDNode<"ISD::GET_ROUNDING", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
-def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisVT<2, i32>,
-    SDTCisSameNumEltsAs<0, 1>]>>;
+def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDIsFPClassOp>;
+def scmp : SDNode<"ISD::SCMP", SDTIntBinOp>;
+def ucmp : SDNode<"ISD::UCMP", SDTIntBinOp>;
 def setcc : SDNode<"ISD::SETCC", SDTSetCC>;
 def select : SDNode<"ISD::SELECT", SDTSelect>;
 def vselect : SDNode<"ISD::VSELECT", SDTVSelect>;
@@ -368,7 +378,7 @@ def brcond : SDNode<"ISD::BRCOND", SDTBrcond, [SDNPHasChain]>;
 def brind : SDNode<"ISD::BRIND", SDTBrind, [SDNPHasChain]>;
 def br : SDNode<"ISD::BR", SDTBr, [SDNPHasChain]>;
 def catchret : SDNode<"ISD::CATCHRET", SDTCatchret, [SDNPHasChain, SDNPSideEffect]>;
-def cleanupret : SDNode<"ISD::CLEANUPRET", SDTNone, [SDNPHasChain]>;
+def cleanupret : SDNode<"ISD::CLEANUPRET", SDTCleanupret, [SDNPHasChain]>;
 def trap : SDNode<"ISD::TRAP", SDTNone, [SDNPHasChain, SDNPSideEffect]>;
 def debugtrap : SDNode<"ISD::DEBUGTRAP", SDTNone, [SDNPHasChain, SDNPSideEffect]>;
 def ubsantrap : SDNode<"ISD::UBSANTRAP", SDTUBSANTrap, [SDNPHasChain, SDNPSideEffect]>;
@@ -376,59 +386,67 @@ def prefetch : SDNode<"ISD::PREFETCH", SDTPrefetch, [SDNPHasChain, SDNPMayLoad, 
 def readcyclecounter : SDNode<"ISD::READCYCLECOUNTER", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
 def readsteadycounter : SDNode<"ISD::READSTEADYCOUNTER", SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
 
+def membarrier : SDNode<"ISD::MEMBARRIER", SDTNone, [SDNPHasChain, SDNPSideEffect]>;
+def jump_table_debug_info : SDNode<"ISD::JUMP_TABLE_DEBUG_INFO", SDTNone, [SDNPHasChain]>;
+def convergencectrl_anchor : SDNode<"ISD::CONVERGENCECTRL_ANCHOR", SDTypeProfile<1, 0, [SDTCisVT<0, untyped>]>>;
+def convergencectrl_entry : SDNode<"ISD::CONVERGENCECTRL_ENTRY", SDTypeProfile<1, 0, [SDTCisVT<0, untyped>]>>;
+def convergencectrl_loop : SDNode<"ISD::CONVERGENCECTRL_LOOP",
+    SDTypeProfile<1, 1, [SDTCisVT<0, untyped>, SDTCisVT<1, untyped>]>>;
+def convergencectrl_glue : SDNode<"ISD::CONVERGENCECTRL_GLUE", SDTypeProfile<0, 1, [SDTCisVT<0, untyped>]>>;
+
 def atomic_fence : SDNode<"ISD::ATOMIC_FENCE", SDTAtomicFence, [SDNPHasChain, SDNPSideEffect]>;
 def atomic_cmp_swap : SDNode<"ISD::ATOMIC_CMP_SWAP", SDTAtomic3, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
-def atomic_swap : SDNode<"ISD::ATOMIC_SWAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand],
-    "AtomicSDNode">;
+    SDNPMemOperand]>;
+def atomic_swap : SDNode<"ISD::ATOMIC_SWAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]>;
 def atomic_load_add : SDNode<"ISD::ATOMIC_LOAD_ADD", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_sub : SDNode<"ISD::ATOMIC_LOAD_SUB", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_and : SDNode<"ISD::ATOMIC_LOAD_AND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_clr : SDNode<"ISD::ATOMIC_LOAD_CLR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_or : SDNode<"ISD::ATOMIC_LOAD_OR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_xor : SDNode<"ISD::ATOMIC_LOAD_XOR", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_nand : SDNode<"ISD::ATOMIC_LOAD_NAND", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_min : SDNode<"ISD::ATOMIC_LOAD_MIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_max : SDNode<"ISD::ATOMIC_LOAD_MAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_umin : SDNode<"ISD::ATOMIC_LOAD_UMIN", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_umax : SDNode<"ISD::ATOMIC_LOAD_UMAX", SDTAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_uinc_wrap : SDNode<"ISD::ATOMIC_LOAD_UINC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore,
-    SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+    SDNPMayLoad, SDNPMemOperand]>;
 def atomic_load_udec_wrap : SDNode<"ISD::ATOMIC_LOAD_UDEC_WRAP", SDTAtomic2, [SDNPHasChain, SDNPMayStore,
-    SDNPMayLoad, SDNPMemOperand], "AtomicSDNode">;
+    SDNPMayLoad, SDNPMemOperand]>;
 def atomic_load_fadd : SDNode<"ISD::ATOMIC_LOAD_FADD", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_fsub : SDNode<"ISD::ATOMIC_LOAD_FSUB", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_fmax : SDNode<"ISD::ATOMIC_LOAD_FMAX", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
+    SDNPMemOperand]>;
 def atomic_load_fmin : SDNode<"ISD::ATOMIC_LOAD_FMIN", SDTFPAtomic2, [SDNPHasChain, SDNPMayStore, SDNPMayLoad,
-    SDNPMemOperand], "AtomicSDNode">;
-def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand],
-    "AtomicSDNode">;
-def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand],
-    "AtomicSDNode">;
+    SDNPMemOperand]>;
+def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
+def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
 
 // Loads and stores in their raw form; patterns use the fragments below.
-def ld : SDNode<"ISD::LOAD", SDTLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "LoadSDNode">;
-def st : SDNode<"ISD::STORE", SDTStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
-def ist : SDNode<"ISD::STORE", SDTIStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand], "StoreSDNode">;
-def masked_ld : SDNode<"ISD::MLOAD", SDTMaskedLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand], "MaskedLoadSDNode">;
-def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand],
-    "MaskedStoreSDNode">;
+def ld : SDNode<"ISD::LOAD", SDTLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
+def st : SDNode<"ISD::STORE", SDTStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
+def ist : SDNode<"ISD::STORE", SDTIStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
+def masked_ld : SDNode<"ISD::MLOAD", SDTMaskedLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
+def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
 
-def vector_shuffle : SDNode<"ISD::VECTOR_SHUFFLE", SDTVecShuffle, [], "ShuffleVectorSDNode">;
+def masked_gather : SDNode<"ISD::MGATHER", SDTMaskedGather, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
+def masked_scatter : SDNode<"ISD::MSCATTER", SDTMaskedScatter, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
+def vector_compress : SDNode<"ISD::VECTOR_COMPRESS", SDTVectorCompress>;
+
+def vector_shuffle : SDNode<"ISD::VECTOR_SHUFFLE", SDTVecShuffle, []>;
 def vector_reverse : SDNode<"ISD::VECTOR_REVERSE", SDTVecReverse>;
 def vector_splice : SDNode<"ISD::VECTOR_SPLICE", SDTVecSlice>;
 def build_vector : SDNode<"ISD::BUILD_VECTOR", SDTypeProfile<1, -1, []>>;
@@ -479,7 +497,7 @@ def usubo_carry : SDNode<"G_USUBE", SDTIntCarryOp>;
 def ssubo_carry : SDNode<"G_SSUBE", SDTIntCarryOp>;
 
 // Pointers: generic MIR keeps arithmetic on them apart from that on integers.
-def ptradd : SDNode<"G_PTR_ADD", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
+def ptradd : SDNode<"G_PTR_ADD", SDTPtrAddOp>;
 def ptrmask : SDNode<"G_PTRMASK", SDTypeProfile<1, 2, [SDTCisPtrTy<0>, SDTCisSameAs<0, 1>, SDTCisInt<2>]>>;
 
 // The old value and whether the exchange happened.
@@ -494,8 +512,9 @@ def SDT_intrinsic_w_chain : SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>;
 def intrinsic_void : SDNode<"ISD::INTRINSIC_VOID", SDTypeProfile<0, -1, [SDTCisPtrTy<0>]>, [SDNPHasChain]>;
 def intrinsic_w_chain : SDNode<"ISD::INTRINSIC_W_CHAIN", SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>, [SDNPHasChain]>;
 def intrinsic_wo_chain : SDNode<"ISD::INTRINSIC_WO_CHAIN", SDTypeProfile<1, -1, [SDTCisPtrTy<1>]>>;
-def assertsext : SDNode<"ISD::AssertSext", SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>>;
-def assertzext : SDNode<"ISD::AssertZext", SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>>;
+def assertsext : SDNode<"ISD::AssertSext", SDT_assert>;
+def assertzext : SDNode<"ISD::AssertZext", SDT_assert>;
+def assertalign : SDNode<"ISD::AssertAlign", SDT_assert>;
 
 //===--- Condition codes ----------------------------------------------------------------------------------------===//
 
@@ -543,6 +562,10 @@ class PatFrags<dag ops, list<dag> frags, code pred = [{}], SDNodeXForm xform = N
   SDNodeXForm OperandTransform = xform;
   bit PredicateCodeUsesOperands = false;
 
+  // How often the value is used.
+  bit HasNoUse = ?;
+  bit HasOneUse = ?;
+
   // Conditions that are data. Unset: no condition.
   bit IsLoad = ?;
   bit IsStore = ?;
@@ -551,8 +574,7 @@ class PatFrags<dag ops, list<dag> frags, code pred = [{}], SDNodeXForm xform = N
   bit IsAnyExtLoad = ?;
   bit IsSignExtLoad = ?;
   bit IsZeroExtLoad = ?;
-  bit IsTruncStore = ?;
-  bit IsNonTruncStore = ?;
+  bit IsTruncStore = ?; // False: one of the whole value.
   bit IsAtomic = ?;
   bit IsAtomicOrderingMonotonic = ?;
   bit IsAtomicOrderingAcquire = ?;
@@ -607,6 +629,7 @@ class Pattern<dag patternToMatch, list<dag> resultInstrs> {
   list<dag> ResultInstrs = resultInstrs;
   list<Predicate> Predicates = [];
   int AddedComplexity = 0;
+  bit GISelShouldIgnore = false; // For SelectionDAG only.
 }
 class Pat<dag pattern, dag result> : Pattern<pattern, [result]>;
 
@@ -687,7 +710,7 @@ def unindexedstore : PatFrag<(ops node:$val, node:$ptr), (st node:$val, node:$pt
 }
 def store : PatFrag<(ops node:$val, node:$ptr), (unindexedstore node:$val, node:$ptr)> {
   let IsStore = true;
-  let IsNonTruncStore = true;
+  let IsTruncStore = false;
 }
 def truncstore : PatFrag<(ops node:$val, node:$ptr), (unindexedstore node:$val, node:$ptr)> {
   let IsStore = true;
@@ -696,16 +719,107 @@ def truncstore : PatFrag<(ops node:$val, node:$ptr), (unindexedstore node:$val, 
 foreach T = [i1, i8, i16, i32, i64, bf16, f16, f32, f64, f80] in
   def truncstore#T : PatFrag<(ops node:$val, node:$ptr), (truncstore node:$val, node:$ptr)> {
     let IsStore = true;
+    let IsTruncStore = true;
     let MemoryVT = T;
   }
 foreach T = [i8, i16, i32] in
   def truncstorev#T : PatFrag<(ops node:$val, node:$ptr), (truncstore node:$val, node:$ptr)> {
     let IsStore = true;
+    let IsTruncStore = true;
     let ScalarMemoryVT = T;
   }
 
+// Stores that write the changed address back: before the access or after it.
+def istore : PatFrag<(ops node:$val, node:$base, node:$offset), (ist node:$val, node:$base, node:$offset)> {
+  let IsStore = true;
+  let IsTruncStore = false;
+}
+def itruncstore : PatFrag<(ops node:$val, node:$base, node:$offset), (ist node:$val, node:$base, node:$offset)> {
+  let IsStore = true;
+  let IsTruncStore = true;
+}
+foreach Mode = ["pre", "post"] in {
+  defvar Code = "auto M = cast<StoreSDNode>(N)->getAddressingMode(); return M == ISD::" # !toupper(Mode) #
+                "_INC || M == ISD::" # !toupper(Mode) # "_DEC;";
+  defvar Ops = (ops node:$val, node:$base, node:$offset);
+  def Mode#"_store" : PatFrag<Ops, (istore node:$val, node:$base, node:$offset), Code>;
+  def Mode#"_truncst" : PatFrag<Ops, (itruncstore node:$val, node:$base, node:$offset), Code>;
+  defvar Truncating = !cast<PatFrag>(Mode # "_truncst");
+  foreach T = [i1, i8, i16, i32, f32] in
+    def Mode#"_truncst"#T : PatFrag<Ops, (Truncating node:$val, node:$base, node:$offset)> {
+      let IsStore = true;
+      let MemoryVT = T;
+    }
+  foreach T = [i8, i16] in
+    def Mode#"_truncstv"#T : PatFrag<Ops, (Truncating node:$val, node:$base, node:$offset)> {
+      let IsStore = true;
+      let ScalarMemoryVT = T;
+    }
+}
+
+// By what else the access promises.
+def simple_load : PatFrag<(ops node:$ptr), (load node:$ptr), [{ return cast<LoadSDNode>(N)->isSimple(); }]>;
+def simple_store
+    : PatFrag<(ops node:$val, node:$ptr), (store node:$val, node:$ptr), [{ return cast<StoreSDNode>(N)->isSimple(); }]>;
+def nontemporalload : PatFrag<(ops node:$ptr), (load node:$ptr), [{ return cast<LoadSDNode>(N)->isNonTemporal(); }]>;
+def alignednontemporalload : PatFrag<(ops node:$ptr), (nontemporalload node:$ptr),
+    [{ auto *L = cast<LoadSDNode>(N); return L->getMemoryVT().getStoreSize() <= L->getAlign(); }]>;
+def nontemporalstore : PatFrag<(ops node:$val, node:$ptr), (store node:$val, node:$ptr),
+    [{ return cast<StoreSDNode>(N)->isNonTemporal(); }]>;
+def alignednontemporalstore : PatFrag<(ops node:$val, node:$ptr), (nontemporalstore node:$val, node:$ptr),
+    [{ auto *S = cast<StoreSDNode>(N); return S->getMemoryVT().getStoreSize() <= S->getAlign(); }]>;
+def unalignednontemporalstore : PatFrag<(ops node:$val, node:$ptr), (nontemporalstore node:$val, node:$ptr),
+    [{ auto *S = cast<StoreSDNode>(N); return S->getMemoryVT().getStoreSize() > S->getAlign(); }]>;
+
+// Gathers and scatters by the width in memory.
+defvar GatherOps = (ops node:$def, node:$pred, node:$ptr, node:$idx);
+def nonext_masked_gather : PatFrag<GatherOps, (masked_gather node:$def, node:$pred, node:$ptr, node:$idx),
+    [{ return cast<MaskedGatherSDNode>(N)->getExtensionType() == ISD::NON_EXTLOAD; }]>;
+foreach T = [i8, i16, i32] in {
+  foreach E = ["ext", "sext", "zext"] in
+    def E#"_masked_gather_"#T : PatFrag<GatherOps, (masked_gather node:$def, node:$pred, node:$ptr, node:$idx),
+        "auto *G = cast<MaskedGatherSDNode>(N); return G->getExtensionType() == ISD::" # !toupper(E) #
+        "LOAD && G->getMemoryVT().getScalarType() == MVT::" # T # ";">;
+  def azext_masked_gather_#T : PatFrags<GatherOps,
+      [(!cast<PatFrag>("ext_masked_gather_"#T) node:$def, node:$pred, node:$ptr, node:$idx),
+       (!cast<PatFrag>("zext_masked_gather_"#T) node:$def, node:$pred, node:$ptr, node:$idx)]>;
+}
+defvar ScatterOps = (ops node:$val, node:$pred, node:$ptr, node:$idx);
+def nontrunc_masked_scatter : PatFrag<ScatterOps, (masked_scatter node:$val, node:$pred, node:$ptr, node:$idx),
+    [{ return !cast<MaskedScatterSDNode>(N)->isTruncatingStore(); }]>;
+foreach T = [i8, i16, i32] in
+  def trunc_masked_scatter_#T : PatFrag<ScatterOps, (masked_scatter node:$val, node:$pred, node:$ptr, node:$idx),
+      "auto *S = cast<MaskedScatterSDNode>(N); return S->isTruncatingStore() && "
+      "S->getMemoryVT().getScalarType() == MVT::" # T # ";">;
+
+// Extensions that do not care for the upper bits or clear them.
+def zanyext : PatFrags<(ops node:$op), [(zext node:$op), (anyext node:$op)]>;
+def undef_or_freeze_undef : PatFrags<(ops), [(undef), (freeze undef)]>;
+
 //===--- Atomic operations, by width in memory -------------------------------------------------------------------===//
 
+// One fragment per ordering beside the plain one.
+multiclass Ordered<dag ops, dag frag> {
+  foreach O = [["monotonic", "Monotonic"], ["acquire", "Acquire"], ["release", "Release"],
+               ["acq_rel", "AcquireRelease"], ["seq_cst", "SequentiallyConsistent"]] in {
+    def "_"#O[0] : PatFrag<ops, frag> {
+      let IsAtomic = true;
+      let IsAtomicOrderingMonotonic = !if(!eq(O[1], "Monotonic"), true, ?);
+      let IsAtomicOrderingAcquire = !if(!eq(O[1], "Acquire"), true, ?);
+      let IsAtomicOrderingRelease = !if(!eq(O[1], "Release"), true, ?);
+      let IsAtomicOrderingAcquireRelease = !if(!eq(O[1], "AcquireRelease"), true, ?);
+      let IsAtomicOrderingSequentiallyConsistent = !if(!eq(O[1], "SequentiallyConsistent"), true, ?);
+    }
+  }
+}
+def atomic_load_sext : PatFrag<(ops node:$ptr), (atomic_load node:$ptr)> {
+  let IsAtomic = true;
+  let IsSignExtLoad = true;
+}
+def atomic_load_zext : PatFrag<(ops node:$ptr), (atomic_load node:$ptr)> {
+  let IsAtomic = true;
+  let IsZeroExtLoad = true;
+}
 foreach W = [8, 16, 32, 64] in {
   defvar T = !cast<ValueType>("i"#W);
   foreach Op = ["atomic_swap", "atomic_load_add", "atomic_load_sub", "atomic_load_and", "atomic_load_clr",
@@ -715,12 +829,15 @@ foreach W = [8, 16, 32, 64] in {
       let IsAtomic = true;
       let MemoryVT = T;
     }
+    defm Op#"_i"#W : Ordered<(ops node:$ptr, node:$val), (!cast<PatFrag>(Op#"_i"#W) node:$ptr, node:$val)>;
   }
   def "atomic_cmp_swap_i"#W : PatFrag<(ops node:$ptr, node:$cmp, node:$val),
                                       (atomic_cmp_swap node:$ptr, node:$cmp, node:$val)> {
     let IsAtomic = true;
     let MemoryVT = T;
   }
+  defm "atomic_cmp_swap_i"#W : Ordered<(ops node:$ptr, node:$cmp, node:$val),
+                                       (!cast<PatFrag>("atomic_cmp_swap_i"#W) node:$ptr, node:$cmp, node:$val)>;
   def "atomic_load_"#W : PatFrag<(ops node:$ptr), (atomic_load node:$ptr)> {
     let IsAtomic = true;
     let MemoryVT = T;
@@ -729,6 +846,15 @@ foreach W = [8, 16, 32, 64] in {
     let IsAtomic = true;
     let MemoryVT = T;
   }
+}
+foreach W = [8, 16] in {
+  foreach E = ["sext", "zext"] in
+    def "atomic_load_"#E#"_"#W : PatFrag<(ops node:$ptr), (!cast<PatFrag>("atomic_load_"#E) node:$ptr)> {
+      let IsAtomic = true;
+      let MemoryVT = !cast<ValueType>("i"#W);
+    }
+  def "atomic_load_az_"#W : PatFrags<(ops node:$op), [(!cast<PatFrag>("atomic_load_"#W) node:$op),
+                                                      (!cast<PatFrag>("atomic_load_zext_"#W) node:$op)]>;
 }
 
 //===--- Comparisons --------------------------------------------------------------------------------------------===//
@@ -755,34 +881,26 @@ def setle : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SET
 def setne : PatFrag<(ops node:$lhs, node:$rhs), (setcc node:$lhs, node:$rhs, SETNE)>;
 
 // With or without regard to the floating-point environment.
-def any_fadd : PatFrags<(ops node:$a, node:$b), [(strict_fadd node:$a, node:$b), (fadd node:$a, node:$b)]>;
-def any_fsub : PatFrags<(ops node:$a, node:$b), [(strict_fsub node:$a, node:$b), (fsub node:$a, node:$b)]>;
-def any_fmul : PatFrags<(ops node:$a, node:$b), [(strict_fmul node:$a, node:$b), (fmul node:$a, node:$b)]>;
-def any_fdiv : PatFrags<(ops node:$a, node:$b), [(strict_fdiv node:$a, node:$b), (fdiv node:$a, node:$b)]>;
-def any_frem : PatFrags<(ops node:$a, node:$b), [(strict_frem node:$a, node:$b), (frem node:$a, node:$b)]>;
-def any_fma : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fma node:$a, node:$b, node:$c), (fma node:$a,
-    node:$b, node:$c)]>;
-def any_fsqrt : PatFrags<(ops node:$a), [(strict_fsqrt node:$a), (fsqrt node:$a)]>;
-def any_fminnum : PatFrags<(ops node:$a, node:$b), [(strict_fminnum node:$a, node:$b), (fminnum node:$a, node:$b)]>;
-def any_fmaxnum : PatFrags<(ops node:$a, node:$b), [(strict_fmaxnum node:$a, node:$b), (fmaxnum node:$a, node:$b)]>;
-def any_fminimum : PatFrags<(ops node:$a, node:$b), [(strict_fminimum node:$a, node:$b), (fminimum node:$a, node:$b)]>;
-def any_fmaximum : PatFrags<(ops node:$a, node:$b), [(strict_fmaximum node:$a, node:$b), (fmaximum node:$a, node:$b)]>;
-def any_frint : PatFrags<(ops node:$a), [(strict_frint node:$a), (frint node:$a)]>;
-def any_fnearbyint : PatFrags<(ops node:$a), [(strict_fnearbyint node:$a), (fnearbyint node:$a)]>;
-def any_fceil : PatFrags<(ops node:$a), [(strict_fceil node:$a), (fceil node:$a)]>;
-def any_ffloor : PatFrags<(ops node:$a), [(strict_ffloor node:$a), (ffloor node:$a)]>;
-def any_fround : PatFrags<(ops node:$a), [(strict_fround node:$a), (fround node:$a)]>;
-def any_froundeven : PatFrags<(ops node:$a), [(strict_froundeven node:$a), (froundeven node:$a)]>;
-def any_ftrunc : PatFrags<(ops node:$a), [(strict_ftrunc node:$a), (ftrunc node:$a)]>;
-def any_lrint : PatFrags<(ops node:$a), [(strict_lrint node:$a), (lrint node:$a)]>;
-def any_llrint : PatFrags<(ops node:$a), [(strict_llrint node:$a), (llrint node:$a)]>;
-def any_lround : PatFrags<(ops node:$a), [(strict_lround node:$a), (lround node:$a)]>;
-def any_llround : PatFrags<(ops node:$a), [(strict_llround node:$a), (llround node:$a)]>;
-def any_fpround : PatFrags<(ops node:$a), [(strict_fpround node:$a), (fpround node:$a)]>;
-def any_fpextend : PatFrags<(ops node:$a), [(strict_fpextend node:$a), (fpextend node:$a)]>;
-def any_fp_to_sint : PatFrags<(ops node:$a), [(strict_fp_to_sint node:$a), (fp_to_sint node:$a)]>;
-def any_fp_to_uint : PatFrags<(ops node:$a), [(strict_fp_to_uint node:$a), (fp_to_uint node:$a)]>;
-def any_sint_to_fp : PatFrags<(ops node:$a), [(strict_sint_to_fp node:$a), (sint_to_fp node:$a)]>;
-def any_uint_to_fp : PatFrags<(ops node:$a), [(strict_uint_to_fp node:$a), (uint_to_fp node:$a)]>;
+foreach Op = ["fadd", "fsub", "fmul", "fdiv", "frem", "fpow", "fldexp", "fminnum", "fmaxnum", "fminimum",
+              "fmaximum"] in
+  def any_#Op : PatFrags<(ops node:$a, node:$b), [(!cast<SDNode>("strict_"#Op) node:$a, node:$b),
+                                                  (!cast<SDNode>(Op) node:$a, node:$b)]>;
+foreach Op = ["fsqrt", "fsin", "fcos", "ftan", "fasin", "facos", "fatan", "fsinh", "fcosh", "ftanh", "fexp2", "flog2",
+              "frint", "fnearbyint", "fceil", "ffloor", "fround", "froundeven", "ftrunc", "lrint", "llrint", "lround",
+              "llround", "fpround", "fpextend", "fp_to_sint", "fp_to_uint", "sint_to_fp", "uint_to_fp"] in
+  def any_#Op : PatFrags<(ops node:$a), [(!cast<SDNode>("strict_"#Op) node:$a), (!cast<SDNode>(Op) node:$a)]>;
+foreach Op = ["f16_to_fp", "fp_to_f16", "bf16_to_fp", "fp_to_bf16"] in
+  def any_#Op : PatFrags<(ops node:$a), [(!cast<SDNode>(Op) node:$a), (!cast<SDNode>("strict_"#Op) node:$a)]>;
+def any_fma : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fma node:$a, node:$b, node:$c),
+                                                         (fma node:$a, node:$b, node:$c)]>;
+def any_fsetcc : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fsetcc node:$a, node:$b, node:$c),
+                                                            (setcc node:$a, node:$b, node:$c)]>;
+def any_fsetccs : PatFrags<(ops node:$a, node:$b, node:$c), [(strict_fsetccs node:$a, node:$b, node:$c),
+                                                             (setcc node:$a, node:$b, node:$c)]>;
+foreach T = [f32, f64] in {
+  def strict_extload#T : PatFrag<(ops node:$ptr), (strict_fpextend (T (load node:$ptr)))>;
+  def any_extload#T : PatFrags<(ops node:$ptr), [(!cast<PatFrag>("strict_extload"#T) node:$ptr),
+                                                 (!cast<PatFrag>("extload"#T) node:$ptr)]>;
+}
 
 #endif

@@ -15,27 +15,28 @@ class ValueType<int size, int value> {
   bit isFP = false;
   bit isVector = false;
   bit isScalable = false;
+  bit isNormalValueType = true; // Values of the type exist.
 }
 
 class VTInt<int size, int value> : ValueType<size, value> {
   let isInteger = true;
 }
-class VTFloat<int size, int value> : ValueType<size, value> {
+class VTFP<int size, int value> : ValueType<size, value> {
   let isFP = true;
 }
-class VTAnyVec<int n, ValueType element, int value> : ValueType<!mul(n, element.Size), value> {
+class VTVec<int n, ValueType element, int value> : ValueType<!mul(n, element.Size), value> {
   let nElem = n;
   let ElementType = element;
   let isInteger = element.isInteger;
   let isFP = element.isFP;
   let isVector = true;
 }
-class VTVec<int n, ValueType element, int value> : VTAnyVec<n, element, value>;
-class VTScalableVec<int n, ValueType element, int value> : VTAnyVec<n, element, value> {
+class VTScalableVec<int n, ValueType element, int value> : VTVec<n, element, value> {
   let isScalable = true;
 }
 class VTSpecial<int size, int value> : ValueType<size, value>;
-class VTWild<int value> : ValueType<0, value> {
+// Stands for several types.
+class VTAny<int value> : ValueType<0, value> {
   let isOverloaded = true;
 }
 
@@ -50,13 +51,13 @@ def i64 : VTInt<64, 8>;
 def i128 : VTInt<128, 9>;
 def i256 : VTInt<256, 10>;
 def i512 : VTInt<512, 11>;
-def bf16 : VTFloat<16, 12>;
-def f16 : VTFloat<16, 13>;
-def f32 : VTFloat<32, 14>;
-def f64 : VTFloat<64, 15>;
-def f80 : VTFloat<80, 16>;
-def f128 : VTFloat<128, 17>;
-def ppcf128 : VTFloat<128, 18>;
+def bf16 : VTFP<16, 12>;
+def f16 : VTFP<16, 13>;
+def f32 : VTFP<32, 14>;
+def f64 : VTFP<64, 15>;
+def f80 : VTFP<80, 16>;
+def f128 : VTFP<128, 17>;
+def ppcf128 : VTFP<128, 18>;
 def v1i1 : VTVec<1, i1, 19>;
 def v2i1 : VTVec<2, i1, 20>;
 def v3i1 : VTVec<3, i1, 21>;
@@ -249,24 +250,26 @@ def aarch64svcount : VTSpecial<16, 207>;
 def funcref : VTSpecial<0, 208>;
 def externref : VTSpecial<0, 209>;
 def exnref : VTSpecial<0, 210>;
-def FlagVT : VTSpecial<0, 211> { let LLVMName = "Glue"; }
+def Glue : VTSpecial<0, 211>;
 def isVoid : VTSpecial<0, 212>;
-def untyped : VTSpecial<8, 213>;
-def token : VTSpecial<0, 214>;
-def MetadataVT : VTSpecial<0, 215> { let LLVMName = "Metadata"; }
+def untyped : VTSpecial<8, 213> { let LLVMName = "Untyped"; }
+def token : VTSpecial<0, 214> { let isNormalValueType = false; }
+def MetadataVT : VTSpecial<0, 215> {
+  let LLVMName = "Metadata";
+  let isNormalValueType = false;
+}
 
 // Wildcards: iPTR is the integer as wide as a pointer of the target.
-def iPTRAny : VTWild<250>;
-def vAny : VTWild<251>;
-def fAny : VTWild<252>;
-def iAny : VTWild<253>;
-def iPTR : VTWild<254>;
-def Any : VTWild<255>;
+def iPTRAny : VTAny<250> { let isNormalValueType = false; }
+def vAny : VTAny<251> { let isNormalValueType = false; }
+def fAny : VTAny<252> { let isNormalValueType = false; }
+def iAny : VTAny<253> { let isNormalValueType = false; }
+def iPTR : VTSpecial<0, 254> { let isNormalValueType = false; } // Pointers, whatever their size.
+def Any : VTAny<255> { let isNormalValueType = false; }
 
 // A pointer into address space `addrspace`, for patterns that depend on it.
 class PtrValueType<ValueType scalar, int addrspace> : ValueType<scalar.Size, scalar.Value> {
   int AddrSpace = addrspace;
-  let LLVMName = scalar.LLVMName;
 }
 
 #endif

@@ -161,10 +161,10 @@ let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
 }
 // Keeps the compiler, not the processor, from reordering.
 let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in
-def MEMBARRIER : PseudoI<(outs), (ins)>;
+def Int_MemBarrier : PseudoI<(outs), (ins)>;
 
 // Orderings as LLVM numbers them; 7 is sequentially consistent.
 def fenceSeqCst : TImmLeaf<iPTR, [{ return Imm == 7; }]>;
 let AddedComplexity = 5 in
 def : Pat<(atomic_fence fenceSeqCst, timm), (MFENCE)> { let Predicates = [HasSSE2]; }
-def : Pat<(atomic_fence timm, timm), (MEMBARRIER)>;
+def : Pat<(atomic_fence timm, timm), (Int_MemBarrier)>;
