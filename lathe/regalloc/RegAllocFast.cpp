@@ -30,6 +30,7 @@ void RegAllocFast::prepare(MachineFunction &mf) {
   blockStamp_ = instrStamp_ = 0;
   failed_ = false;
   moved_.clear();
+  edgeStores_.clear();
   live_.clear();
   unit_.assign(tri_->numUnits, kFree);
   size_t words = (tri_->numRegs + 31) / 32;
@@ -173,7 +174,9 @@ void RegAllocFast::storeInSuccessors(MachineInstr &mi, Virt &v, MCPhysReg reg) {
       report(kSharedEdge, mi, "the result of a terminator is used in a block that can be reached another way");
       return;
     }
-    tii_->storeRegToStackSlot(*s, s->getFirstNonPHI(), Register(reg), true, slotFor(v), v.regClass);
+    MachineInstr *head = s->getFirstNonPHI();
+    tii_->storeRegToStackSlot(*s, head, Register(reg), true, slotFor(v), v.regClass);
+    edgeStores_.push_back({s, head ? head->getPrevNode() : s->back()});
     if (!s->isLiveIn(reg))
       s->addLiveIn(reg);
   }
@@ -641,6 +644,12 @@ void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
     MachineInstr *head = mbb.front();
     while (head && (head->isPHI() || head->getOpcode() == TargetOpcode::EH_LABEL))
       head = head->getNextNode();
+    // Behind what the block's predecessor stores here: of several stores the first one made is the last.
+    for (const EdgeStore &e : edgeStores_)
+      if (e.block == &mbb) {
+        head = e.store->getNextNode();
+        break;
+      }
     // Nothing can have been stored on the way to a block that is never entered from another one.
     bool reached = !mbb.predecessors().empty();
     for (uint32_t vi : live_)

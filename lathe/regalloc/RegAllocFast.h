@@ -171,7 +171,13 @@ private:
     uint32_t vi;
     MCPhysReg to;
   };
-  std::vector<Moved> moved_;                   ///< definitions of the current instruction that are copied on behind it
+  std::vector<Moved> moved_; ///< definitions of the current instruction that are copied on behind it
+  /// Stores of a terminator's results at the head of a successor.
+  struct EdgeStore {
+    const MachineBasicBlock *block;
+    MachineInstr *store;
+  };
+  std::vector<EdgeStore> edgeStores_;
   std::vector<uint32_t> toFree_, toFreeEarly_; ///< definitions of the current instruction
   // Allocation orders without reserved registers, kept while the reserved set stays the same.
   std::vector<Order> orders_;

@@ -19,11 +19,12 @@ private:
     int tiedTo = -1;       ///< group number of the output
     std::string_view code; ///< alternatives without modifiers: "r", "imr", "{rax}"
     AsmConstraint constraint;
-    ir::ValueRef value;  ///< inputs, and addresses of indirect outputs
-    Leaf leaf;           ///< type of the operand
-    unsigned result = 0; ///< outputs: which leaf of the statement's value
-    uint32_t label = 0;  ///< IR block
-    Register regs[4];    ///< what stands in the instruction, lowest part first
+    ir::ValueRef value;                   ///< inputs, and addresses of indirect outputs
+    Leaf leaf;                            ///< type of the operand
+    unsigned result = 0;                  ///< outputs: which leaf of the statement's value
+    uint32_t label = 0;                   ///< IR block
+    MachineBasicBlock *landing = nullptr; ///< labels: where outputs are taken on the way to the block
+    Register regs[4];                     ///< what stands in the instruction, lowest part first
     unsigned numRegs = 0;
     unsigned firstIndex = 0; ///< operand index of regs[0]
     MachineOperand immediate = MachineOperand::createImm(0);
@@ -41,7 +42,9 @@ private:
   void prepareMemory(Operand &o);
   void emit();
   void emitGroup(const MachineInstrBuilder &mi, Operand &o);
-  void finishOutputs();
+  bool hasLandings() const;
+  void land(MachineBasicBlock &block, uint32_t target, int firstSlot);
+  void finishOutputs(std::span<Register> results);
   Register joinOutput(const Operand &o);
   bool fail(std::string message);
 

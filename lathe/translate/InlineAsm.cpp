@@ -392,7 +392,7 @@ void AsmLowering::emitGroup(const MachineInstrBuilder &mi, Operand &o) {
   using InlineAsm::Kind;
   if (o.role == kLabel) {
     mi.addImm(Flag(Kind::kImm, 1).word());
-    mi.add(MachineOperand::createMBB(t_.blocks_[o.label]));
+    mi.add(MachineOperand::createMBB(o.landing ? o.landing : t_.blocks_[o.label]));
     return;
   }
   switch (o.constraint.kind) {
@@ -447,13 +447,18 @@ void AsmLowering::emit() {
   for (const Operand &o : operands_)
     if (o.role != kClobber && o.constraint.kind == AsmConstraint::kMemory)
       extra |= o.role == kOutput ? InlineAsm::kMayStore : InlineAsm::kMayLoad;
-  if (isBranch_)
-    for (const Operand &o : operands_)
-      if (o.role == kLabel)
-        t_.edge(o.label);
+  // Outputs are copied behind the statement: where it falls through and on the way to each label.
+  bool landings = hasLandings();
+  for (Operand &o : operands_) {
+    if (o.role != kLabel)
+      continue;
+    if (landings)
+      t_.edge(*(o.landing = t_.newBlock()));
+    else
+      t_.edge(o.label);
+  }
   MachineBasicBlock *fallThrough = nullptr;
   if (isBranch_) {
-    // Results are copied where the statement falls through.
     fallThrough = t_.newBlock();
     t_.edge(*fallThrough);
   }
@@ -483,14 +488,53 @@ void AsmLowering::emit() {
     mi.addImm(Flag(Kind::kClobber, 1).word());
     mi.addReg(Register(r), RegState::Define | RegState::EarlyClobber | RegState::Dead);
   }
+  if (landings) {
+    int slot = t_.keepInMemory(local_);
+    land(*fallThrough, t_.f_->operand(i_, 3), slot);
+    for (const Operand &o : operands_)
+      if (o.landing)
+        land(*o.landing, o.label, slot);
+    return;
+  }
   if (fallThrough)
     t_.startBlock(*fallThrough);
-  finishOutputs();
+  std::vector<Register> results(t_.types_.count(i_.type));
+  finishOutputs(results);
+  if (!results.empty())
+    t_.setValues(local_, results);
   if (isBranch_) {
     uint32_t target = t_.f_->operand(i_, 3);
     t_.edge(target);
     t_.branchTo(target);
   }
+}
+
+bool AsmLowering::hasLandings() const {
+  bool outputs = false, labels = false;
+  for (const Operand &o : operands_) {
+    outputs |= o.role == kOutput && o.constraint.kind != AsmConstraint::kMemory;
+    labels |= o.role == kLabel;
+  }
+  return outputs && labels;
+}
+
+/// One way out of the statement: takes the outputs, stores the value for whoever reads it, and goes on.
+void AsmLowering::land(MachineBasicBlock &block, uint32_t target, int firstSlot) {
+  t_.startBlock(block);
+  for (const Operand &o : operands_)
+    for (unsigned k = 0; k < o.numRegs && o.role == kOutput; ++k)
+      if (o.regs[k].isPhysical() && !block.isLiveIn(o.regs[k].asMCReg()))
+        block.addLiveIn(o.regs[k].asMCReg());
+  std::span<const Leaf> leaves = t_.types_.leaves(i_.type);
+  std::vector<Register> results(leaves.size());
+  finishOutputs(results);
+  for (size_t k = 0; k < leaves.size() && !t_.failed_; ++k) {
+    Register address = t_.b_.newReg(t_.pointerType());
+    t_.b_.buildFrameIndex(address, firstSlot + int(k));
+    t_.storeLeaf(leaves[k], results[k], address, {ValueRef(), 0, 0, {}});
+  }
+  t_.edge(target);
+  t_.b_.buildBr(*t_.blocks_[target]);
 }
 
 /// The value of an output, in the type that the IR gives it.
@@ -524,8 +568,7 @@ Register AsmLowering::joinOutput(const Operand &o) {
   return wide == t ? whole : b.build(G_BITCAST, t, {whole});
 }
 
-void AsmLowering::finishOutputs() {
-  std::vector<Register> results(t_.types_.count(i_.type));
+void AsmLowering::finishOutputs(std::span<Register> results) {
   // Copies from physical registers first; flags before anything that changes them.
   for (int pass = 0; pass < 3; ++pass)
     for (Operand &o : operands_) {
@@ -553,8 +596,6 @@ void AsmLowering::finishOutputs() {
       else
         t_.storeLeaf(o.leaf, r, t_.use(o.value), {o.value, 0, 0, {}});
     }
-  if (!results.empty())
-    t_.setValues(local_, results);
 }
 
 } // namespace lathe

@@ -3,6 +3,7 @@
 #include "lathe/target/TargetSubtargetInfo.h"
 #include "lathe/translate/IRTranslator.h"
 #include <algorithm>
+#include <bit>
 
 namespace lathe {
 
@@ -248,6 +249,8 @@ Register Translator::useLocal(uint32_t local) {
   uint32_t s = slots_[local];
   if (s & kLazy) {
     LazyValue &o = lazy_[s & ~kLazy];
+    if (o.index == kInMemory)
+      return reload(local)[0];
     if (o.epoch != epoch_) {
       Register r = b_.newReg(o.type);
       if (o.index == kInverted)
@@ -269,7 +272,38 @@ bool Translator::frameIndexOf(ValueRef v, int &fi) const {
   if (s & kVirtual || !(s & kLazy))
     return false;
   fi = lazy_[s & ~kLazy].index;
-  return fi != kInverted;
+  return fi != kInverted && fi != kInMemory;
+}
+
+/// From here on the value is in memory; every block loads what it uses. For what is defined on several edges.
+int Translator::keepInMemory(uint32_t local) {
+  std::span<const Leaf> leaves = types_.leaves(localType(local));
+  int first = 0;
+  for (size_t k = 0; k < leaves.size(); ++k) {
+    uint64_t bytes = std::bit_ceil(leaves[k].type.getSizeInBytes());
+    int fi = mf_->getFrameInfo().createStackObject(bytes, uint8_t(std::countr_zero(bytes)));
+    if (k == 0)
+      first = fi; // the others follow it
+  }
+  many_.push_back(mf_->getArena().makeArray<Register>(leaves.size()));
+  slots_[local] = kLazy | uint32_t(lazy_.size());
+  lazy_.push_back({kInMemory, 0, uint32_t(many_.size() - 1), uint32_t(first), LLT()});
+  return first;
+}
+
+std::span<Register> Translator::reload(uint32_t local) {
+  LazyValue &o = lazy_[slots_[local] & ~kLazy];
+  std::span<Register> regs = many_[o.source];
+  if (o.epoch == epoch_)
+    return regs;
+  o.epoch = epoch_;
+  std::span<const Leaf> leaves = types_.leaves(localType(local));
+  for (size_t k = 0; k < leaves.size(); ++k) {
+    Register address = b_.newReg(pointerType());
+    b_.buildFrameIndex(address, int(o.reg + k));
+    regs[k] = loadLeaf(leaves[k], address, {ValueRef(), 0, 0, {}});
+  }
+  return regs;
 }
 
 std::span<Register> Translator::defs(uint32_t local) {
@@ -324,6 +358,10 @@ ValueRegs Translator::uses(ValueRef v) {
     uint32_t s = slots_[v.index()];
     if (s & kVirtual)
       return ValueRegs(Register(s));
+    if (s & kLazy && lazy_[s & ~kLazy].index == kInMemory) {
+      std::span<Register> regs = reload(v.index());
+      return regs.size() == 1 ? ValueRegs(regs[0]) : ValueRegs(regs.data(), unsigned(regs.size()));
+    }
     if (s & kLazy)
       return ValueRegs(useLocal(v.index()));
     std::span<Register> d = defs(v.index());

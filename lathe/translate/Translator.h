@@ -94,6 +94,8 @@ private:
   }
   /// The frame index behind a pointer that is a static alloca; false when it is not one.
   bool frameIndexOf(ValueRef v, int &fi) const;
+  int keepInMemory(uint32_t local);
+  std::span<Register> reload(uint32_t local);
 
   // --- Constants.cpp
   Register materialize(ir::ConstantId id);
@@ -251,13 +253,14 @@ private:
   };
   /// A value that is made anew in every block that uses it.
   struct LazyValue {
-    int index; ///< frame index, or kInverted: the inverse of the s1 register `source`
+    int index; ///< frame index, or one of the two below
     uint32_t epoch;
     uint32_t source;
     uint32_t reg;
     LLT type;
   };
-  static constexpr int kInverted = INT32_MIN;
+  static constexpr int kInverted = INT32_MIN;     ///< the inverse of the s1 register `source`
+  static constexpr int kInMemory = INT32_MIN + 1; ///< leaves many_[source], in the stack objects from `reg` on
   struct PhiInput {
     uint32_t phi;   ///< instruction
     uint32_t value; ///< raw ValueRef

@@ -73,7 +73,7 @@ def run_one(opts, source, config):
     if only and front not in only:
         return None
     compile_flags = ["-w"] + [f for f in flags if not f.startswith("-l")] + opts.cflags
-    link_flags = [f for f in flags if f.startswith("-l") or f == "-pthread"]
+    link_flags = [f for f in flags if f.startswith("-l") or f in ("-pthread", "-no-pie")]
     key = "\0".join([text, " ".join(compile_flags), " ".join(link_flags)])
     try:
         reference = (directive(text, "reference") or ["gcc"])[0]

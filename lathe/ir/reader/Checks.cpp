@@ -167,10 +167,9 @@ bool ReaderImpl::dominatesUse(uint32_t def, uint32_t useInst, uint32_t via) {
   const uint32_t useBlock = via == kNoLocal ? blockOfInst_[useInst] : blockRefs_[via].index;
   if (!dominators_.isReachable(useBlock))
     return true;
-  if (insts_[def].opcode == Opcode::kInvoke || insts_[def].opcode == Opcode::kCallBr) {
-    // The result exists on one edge only, the one to the normal destination.
-    const uint32_t *w = words_.data() + insts_[def].firstOperand;
-    const uint32_t normal = insts_[def].opcode == Opcode::kInvoke ? w[2] : w[3];
+  if (insts_[def].opcode == Opcode::kInvoke) {
+    // The result exists on one edge only, the one to the normal destination; that of callbr exists on all.
+    const uint32_t normal = words_[insts_[def].firstOperand + 2];
     if (via != kNoLocal && useBlock == defBlock && blockOfInst_[useInst] == normal)
       return true;
     if (!dominators_.dominates(normal, useBlock))

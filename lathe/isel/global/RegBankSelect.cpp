@@ -102,6 +102,14 @@ constexpr KindTable kKinds;
 
 Kind kindOf(unsigned opcode, unsigned i) { return Kind(kKinds.word[opcode] >> (2 * (i < 7 ? i : 7)) & 3); }
 
+/// What is loaded or stored atomically goes through an integer register, where the rules for atomic accesses are.
+bool isAtomicValue(const MachineInstr &mi, unsigned i) {
+  if (i != 0 || (mi.getOpcode() != TargetOpcode::G_LOAD && mi.getOpcode() != TargetOpcode::G_STORE))
+    return false;
+  const MachineMemOperand *m = mi.getMemOperand();
+  return m && m->isAtomic();
+}
+
 } // namespace
 
 void RegBankSelect::run(MachineFunction &mf) {
@@ -274,7 +282,7 @@ void RegBankSelect::collectInstr(MachineInstr &mi) {
     const MachineOperand &op = mi.getOperand(i);
     if (!op.isReg() || !op.getReg().isVirtual() || op.isImplicit())
       continue;
-    Kind k = kindOf(opcode, i);
+    Kind k = isAtomicValue(mi, i) ? kInt : kindOf(opcode, i);
     if (k == kSame)
       joins = true;
     else if (k != kAny)
@@ -322,7 +330,7 @@ uint8_t RegBankSelect::requiredBank(const MachineInstr &mi, unsigned i) const {
   unsigned opcode = mi.getOpcode();
   if (opcode >= TargetOpcode::kFirstTargetOpcode || op.isImplicit())
     return 0xff; // classes are made to fit when instructions are selected
-  Kind k = kindOf(opcode, i);
+  Kind k = isAtomicValue(mi, i) ? kInt : kindOf(opcode, i);
   if (k == kInt || k == kFloat)
     return bankFor(mri_->getType(op.getReg()), k == kFloat);
   if (k != kSame)

@@ -7,9 +7,9 @@
 class CCIfSubtarget<string F, CCAction A>
     : CCIf<"static_cast<const X86Subtarget &>(State.getMachineFunction().getSubtarget())."#F, A>;
 
-defvar Vectors128 = [v16i8, v8i16, v4i32, v2i64, v4f32, v2f64];
-defvar Vectors256 = [v32i8, v16i16, v8i32, v4i64, v8f32, v4f64];
-defvar Vectors512 = [v64i8, v32i16, v16i32, v8i64, v16f32, v8f64];
+defvar Vectors128 = [v16i8, v8i16, v4i32, v2i64, v8f16, v4f32, v2f64];
+defvar Vectors256 = [v32i8, v16i16, v8i32, v4i64, v16f16, v8f32, v4f64];
+defvar Vectors512 = [v64i8, v32i16, v16i32, v8i64, v32f16, v16f32, v8f64];
 
 // --- Results ---------------------------------------------------------------------------------------------------------
 
