@@ -15,6 +15,9 @@ config.substitutions += [
     ("lathe-tblgen", os.path.join(build, "tools", "lathe-tblgen", "lathe-tblgen")),
     ("FileCheck", "FileCheck-19"),
 ]
+# A sanitizer's shadow memory does not fit into a limited address space.
+if lit_config.params.get("sanitize") != "ON":
+    config.available_features.add("address-space-limit")
 config.environment["PATH"] = os.environ["PATH"] + os.pathsep + "/usr/lib/llvm-19/bin"
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:

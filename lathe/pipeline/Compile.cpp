@@ -17,6 +17,7 @@
 #include <charconv>
 #include <condition_variable>
 #include <ctime>
+#include <new>
 #include <thread>
 
 namespace lathe {
@@ -24,6 +25,7 @@ namespace lathe {
 static constexpr DiagKind kUnknownPass{"unknown-pass", Severity::kError};
 static constexpr DiagKind kBadPassOrder{"bad-pass-order", Severity::kError};
 static constexpr DiagKind kPassFailed{"pass-failed", Severity::kError};
+static constexpr DiagKind kOutOfMemory{"out-of-memory", Severity::kError};
 
 namespace {
 
@@ -31,6 +33,10 @@ double now() {
   timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
+}
+
+std::string moduleContext(const ir::Module &m) {
+  return m.sourceFilename.empty() ? "in the module" : "in module '" + std::string(m.sourceFilename) + "'";
 }
 
 /// The part of the pipeline that runs, and what to print on the way.
@@ -71,7 +77,8 @@ private:
   bool makePlan();
   bool passNumber(const std::string &name, size_t &index);
   void collectFunctions();
-  void compileFunction(Worker &w, uint32_t number, FunctionResult &result);
+  void startFunction(Worker &w, uint32_t number, FunctionResult &result);
+  void compileFunction(Worker &w, FunctionResult &result);
   bool runPasses(Worker &w, FunctionResult &result);
   bool prints(const MachineFunction &mf) const;
   void finishFunction(FunctionResult &result, MCFragment *fragment);
@@ -212,12 +219,20 @@ bool Compilation::runPasses(Worker &w, FunctionResult &result) {
   return true;
 }
 
-void Compilation::compileFunction(Worker &w, uint32_t number, FunctionResult &result) {
+void Compilation::startFunction(Worker &w, uint32_t number, FunctionResult &result) {
   const ir::Function &f = module_.functions[functions_[number]];
   char digits[12];
   std::string_view name = module_.globalName(f.global, digits);
   const TargetSubtargetInfo &sti = emitter_->getSubtarget(f, result.diags);
   w.mf.reset(name, sti, &module_, f.global.value, result.diags, number);
+  try {
+    compileFunction(w, result);
+  } catch (const std::bad_alloc &) {
+    result.diags.report(kOutOfMemory, "in function '" + std::string(name) + "'", "out of memory");
+  }
+}
+
+void Compilation::compileFunction(Worker &w, FunctionResult &result) {
   bool ok = !result.diags.hasErrors() && runPasses(w, result);
   if (options_.stats)
     for (const MachineBasicBlock *b : w.mf.blocks())
@@ -265,8 +280,9 @@ void Compilation::runSequential() {
   Worker &w = makeWorker();
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     FunctionResult result;
-    compileFunction(w, i, result);
-    finishFunction(result, plan_.stopsEarly ? nullptr : &w.streamer->fragment());
+    startFunction(w, i, result);
+    bool emitted = !plan_.stopsEarly && !result.diags.hasErrors();
+    finishFunction(result, emitted ? &w.streamer->fragment() : nullptr);
   }
 }
 
@@ -277,7 +293,7 @@ void Compilation::runParallel(unsigned jobs) {
   std::mutex mutex;
   std::condition_variable advanced;
   uint32_t next = 0, finished = 0;
-  auto work = [&](Worker &w) {
+  auto takeFunctions = [&](Worker &w) {
     for (;;) {
       uint32_t number;
       {
@@ -288,7 +304,7 @@ void Compilation::runParallel(unsigned jobs) {
         number = next++;
       }
       auto result = std::make_unique<FunctionResult>();
-      compileFunction(w, number, *result);
+      startFunction(w, number, *result);
       if (!plan_.stopsEarly && !result->diags.hasErrors())
         result->fragment = w.streamer->takeFragment();
       std::unique_lock lock(mutex);
@@ -298,6 +314,16 @@ void Compilation::runParallel(unsigned jobs) {
         results[finished].reset();
         ++finished;
       }
+      advanced.notify_all();
+    }
+  };
+  auto work = [&](Worker &w) {
+    try {
+      takeFunctions(w);
+    } catch (const std::bad_alloc &) {
+      std::unique_lock lock(mutex);
+      diags_.report(kOutOfMemory, moduleContext(module_), "out of memory");
+      next = uint32_t(functions_.size());
       advanced.notify_all();
     }
   };
@@ -380,7 +406,12 @@ void setDefaultDataLayout(ir::Module &m, const TargetMachine &tm) {
 
 bool compileModule(const ir::Module &m, const TargetMachine &tm, const CompileOptions &options, DiagnosticEngine &diags,
                    OutputBuffer &out, CompileReport &report) {
-  return Compilation(m, tm, options, diags, out, report).run();
+  try {
+    return Compilation(m, tm, options, diags, out, report).run();
+  } catch (const std::bad_alloc &) {
+    diags.report(kOutOfMemory, moduleContext(m), "out of memory");
+    return false;
+  }
 }
 
 } // namespace lathe

@@ -1,12 +1,18 @@
 #include "lathe/support/Pool.h"
 
+#include <algorithm>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 namespace lathe::detail {
 
 constexpr size_t kPage = 4096;
 
-void *reserveAddressSpace(size_t bytes) {
+void *reserveAddressSpace(size_t &bytes) {
+  // Under `ulimit -v` a reservation counts; every pool takes a part that leaves room for the others.
+  rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+    bytes = std::min(bytes, size_t(limit.rlim_cur / 16) & ~(kPage - 1));
   // PROT_NONE is not charged against the commit limit, whatever the overcommit mode.
   void *p = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)

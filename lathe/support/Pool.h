@@ -6,8 +6,9 @@
 namespace lathe {
 
 namespace detail {
-/// Reserves `bytes` of address space without committing memory. Throws std::bad_alloc.
-void *reserveAddressSpace(size_t bytes);
+/// Reserves `bytes` of address space without committing memory; less, and then `bytes` says so, in a process whose
+/// address space is limited. Throws std::bad_alloc.
+void *reserveAddressSpace(size_t &bytes);
 /// Makes [from, to) of a reservation readable and writable. Throws std::bad_alloc.
 void commitPages(void *base, size_t from, size_t to);
 void releaseAddressSpace(void *base, size_t bytes);
@@ -18,8 +19,10 @@ template <class T> class Pool {
 
 public:
   /// `maxElements` bounds the pool for its whole life; it costs address space, not memory.
-  explicit Pool(size_t maxElements) : max_(maxElements) {
-    base_ = static_cast<T *>(detail::reserveAddressSpace(max_ * sizeof(T)));
+  explicit Pool(size_t maxElements) {
+    size_t bytes = maxElements * sizeof(T);
+    base_ = static_cast<T *>(detail::reserveAddressSpace(bytes));
+    max_ = bytes / sizeof(T);
   }
   ~Pool() { detail::releaseAddressSpace(base_, max_ * sizeof(T)); }
   Pool(const Pool &) = delete;

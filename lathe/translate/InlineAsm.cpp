@@ -61,7 +61,7 @@ bool AsmLowering::parseOne(std::string_view s) {
   if (!s.empty() && s[0] >= '0' && s[0] <= '9') {
     o.tiedTo = 0;
     for (; !s.empty() && s[0] >= '0' && s[0] <= '9'; s.remove_prefix(1))
-      o.tiedTo = o.tiedTo * 10 + (s[0] - '0');
+      o.tiedTo = std::min(o.tiedTo * 10 + (s[0] - '0'), 1 << 20);
     if (size_t(o.tiedTo) >= operands_.size() || operands_[size_t(o.tiedTo)].role != kOutput)
       return fail("inline assembly ties an operand to something that is no output");
   }
@@ -124,6 +124,8 @@ bool AsmLowering::bind() {
       o.value = ValueRef(args[arg]);
       ir::TypeId t = t_.typeOf(o.value);
       if (o.indirect) {
+        if (!t_.m_.types.isPointer(t))
+          return fail("indirect operand of inline assembly is not a pointer");
         ir::TypeId element =
             t_.m_.attributes.type(t_.m_.attributes.param(info.attributes, unsigned(arg)), ir::Attribute::kElementType);
         o.leaf = {LLT::scalar(8), ScalarKind::kInt};
@@ -284,8 +286,11 @@ bool AsmLowering::choose(Operand &o) {
                     ? "constraint '" + std::string(o.code) + "' of inline assembly expects a constant expression"
                     : "inline assembly cannot place an operand with constraint '" + std::string(o.code) + "'");
   }
-  if (o.role == kOutput && !o.indirect && o.constraint.kind == AsmConstraint::kMemory)
+  bool address = o.constraint.kind == AsmConstraint::kAddress;
+  if (o.role == kOutput && !o.indirect && (address || o.constraint.kind == AsmConstraint::kMemory))
     return fail("output of inline assembly in memory must be indirect");
+  if (address && !t_.m_.types.isPointer(t_.typeOf(o.value)))
+    return fail("constraint '" + std::string(o.code) + "' of inline assembly expects an address");
   return true;
 }
 

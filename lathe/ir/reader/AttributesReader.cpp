@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <initializer_list>
 
 namespace lathe::ir {
 
@@ -58,6 +59,68 @@ bool ReaderImpl::parseAttribute(Attribute a, const char *at, bool inGroup) {
     builder_.values.push_back({a, value});
   }
   builder_.set(a);
+  return true;
+}
+
+namespace {
+
+/// Attributes as the presence bits of AttributeSet.
+struct AttributeMask {
+  uint64_t bits[2] = {0, 0};
+  constexpr AttributeMask(std::initializer_list<Attribute> list) {
+    for (Attribute a : list)
+      bits[unsigned(a) / 64] |= uint64_t(1) << (unsigned(a) % 64);
+  }
+  bool meets(const AttributeSet &s) const { return (s.present[0] & bits[0]) | (s.present[1] & bits[1]); }
+  unsigned common(const AttributeSet &s) const {
+    return unsigned(std::popcount(s.present[0] & bits[0]) + std::popcount(s.present[1] & bits[1]));
+  }
+  /// The first that is in `s` too.
+  Attribute firstIn(const AttributeSet &s) const {
+    for (unsigned word = 0; word < 2; ++word)
+      if (uint64_t both = s.present[word] & bits[word])
+        return Attribute(word * 64 + unsigned(std::countr_zero(both)));
+    return Attribute();
+  }
+};
+
+// Language Reference, "Parameter Attributes".
+constexpr AttributeMask kOfPointers = {
+    Attribute::kAllocPtr,     Attribute::kByRef,           Attribute::kByVal,
+    Attribute::kDeadOnUnwind, Attribute::kDereferenceable, Attribute::kDereferenceableOrNull,
+    Attribute::kElementType,  Attribute::kInAlloca,        Attribute::kInitializes,
+    Attribute::kNest,         Attribute::kNoAlias,         Attribute::kNoCapture,
+    Attribute::kNonNull,      Attribute::kPreallocated,    Attribute::kReadNone,
+    Attribute::kReadOnly,     Attribute::kStructRet,       Attribute::kSwiftError,
+    Attribute::kWritable,     Attribute::kWriteOnly};
+constexpr AttributeMask kOfPointersOrVectors = {Attribute::kAlign};
+constexpr AttributeMask kOfIntegers = {Attribute::kAllocAlign, Attribute::kSExt, Attribute::kZExt};
+/// Ways to pass an argument, of which there can be one.
+constexpr AttributeMask kWaysToPass = {Attribute::kByRef,    Attribute::kByVal, Attribute::kInAlloca,
+                                       Attribute::kInReg,    Attribute::kNest,  Attribute::kPreallocated,
+                                       Attribute::kStructRet};
+
+} // namespace
+
+bool ReaderImpl::checkAttributes(AttributeSetId id, TypeId t, const char *at) {
+  if (id.index() == 0)
+    return true;
+  const AttributeSet &s = m_->attributes.set(id);
+  const TypeTable &types = m_->types;
+  auto wrong = [&](const AttributeMask &mask) {
+    return error(kBadAttribute, at,
+                 join({"attribute '", attributeName(mask.firstIn(s)), "' does not apply to type ", typeName(t)}));
+  };
+  if (kOfPointers.meets(s) && !types.isPointer(t))
+    return wrong(kOfPointers);
+  if (kOfPointersOrVectors.meets(s) && !types.isPtrOrPtrVector(t))
+    return wrong(kOfPointersOrVectors);
+  if (kOfIntegers.meets(s) && !types.isInt(t))
+    return wrong(kOfIntegers);
+  if (kWaysToPass.common(s) > 1)
+    return error(kBadAttribute, at,
+                 "attributes 'byref', 'byval', 'inalloca', 'inreg', 'nest', 'preallocated' and "
+                 "'sret' exclude each other");
   return true;
 }
 

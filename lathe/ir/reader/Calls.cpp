@@ -86,7 +86,8 @@ bool ReaderImpl::parseCallArguments(CallSite &c) {
       argSets_.push_back(AttributeSetId(0));
     } else {
       AttributeSetId set(0);
-      if ((isClass(*p_, kLetter) || *p_ == '"') && !parseAttributes(set))
+      if ((isClass(*p_, kLetter) || *p_ == '"') &&
+          (!parseAttributes(set) || !checkAttributes(set, t, begin_ + argOffsets_.back())))
         return false;
       argSets_.push_back(set);
       if (!parseValue(t))
@@ -212,6 +213,8 @@ bool ReaderImpl::parseCallSite(CallSite &c, unsigned gap) {
     return false;
   argSets_[0] = functionSet;
   c.endOfArguments = uint32_t(words_.size());
+  if (!checkAttributes(resultSet, m_->types.isFunction(written) ? m_->types[written].result() : written, typeAt))
+    return false;
   if (!resolveFunctionType(c, callee, written, calleeAt) || (c.undeclared.valid() && !declareIntrinsic(c, calleeAt)))
     return false;
   c.info.attributes = m_->attributes.makeList(argSets_);

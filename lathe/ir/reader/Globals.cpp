@@ -429,7 +429,7 @@ bool ReaderImpl::parseParameters(std::vector<TypeId> &params, std::vector<ValueN
       return false;
     if (t == types::kVoid || m_->types.isFunction(t) || t == types::kLabel)
       return error(kBadType, at, join({"a parameter cannot have type ", typeName(t)}));
-    if (!parseAttributes(set))
+    if (!parseAttributes(set) || !checkAttributes(set, t, at))
       return false;
     ValueName name = ValueName::number(nextNumber);
     if (*p_ == '%') {
@@ -541,6 +541,8 @@ bool ReaderImpl::parseFunctionHeader(bool isDefinition) {
   if (result == types::kLabel || m_->types.isFunction(result) || result == types::kMetadata)
     if (result != types::kMetadata || isDefinition)
       return error(kBadType, resultAt, join({"a function cannot return ", typeName(result)}));
+  if (!checkAttributes(resultSet, result, resultAt))
+    return false;
   if (*p_ != '@')
     return expected("the name of a function", "the result type");
   const char *at = p_;

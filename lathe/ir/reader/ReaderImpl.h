@@ -179,6 +179,8 @@ private:
   };
   /// Attributes of a result or parameter, up to the first word that is none.
   bool parseAttributes(AttributeSetId &set, bool inGroup = false);
+  /// Whether a parameter, argument or result of type `t`, which stands at `at`, can have these attributes.
+  bool checkAttributes(AttributeSetId id, TypeId t, const char *at);
   bool parseAttribute(Attribute a, const char *at, bool inGroup);
   bool parseAttributeValue(Attribute a, AttributeShape shape, bool inGroup, uint64_t &value);
   bool parseStringAttribute();

@@ -125,6 +125,14 @@ TEST(InlineAsm, Errors) {
                "inline assembly clobbers an unknown register 'nope'");
   EXPECT_LINES("define void @f(i32 %a) {\n  call void asm \"\", \"q\"(i32 %a)\n  ret void\n}",
                "inline assembly cannot place an operand with constraint 'q'");
+  EXPECT_LINES("define void @f(i32 %a) {\n  call void asm \"\", \"*m\"(i32 %a)\n  ret void\n}",
+               "indirect operand of inline assembly is not a pointer");
+  EXPECT_LINES("define void @f(i32 %a) {\n  call void asm \"\", \"p\"(i32 %a)\n  ret void\n}",
+               "constraint 'p' of inline assembly expects an address");
+  EXPECT_LINES("define i32 @f() {\n  %r = call i32 asm \"\", \"=p\"()\n  ret i32 %r\n}",
+               "output of inline assembly in memory must be indirect");
+  EXPECT_LINES("define i32 @f(i32 %a) {\n  %r = call i32 asm \"\", \"=r,99999999999\"(i32 %a)\n  ret i32 %r\n}",
+               "inline assembly ties an operand to something that is no output");
 }
 
 } // namespace
