@@ -1,122 +1,190 @@
-// Evaluates expressions and carries out statements.
+// Substitutes variables in values and folds operators; makes records of classes and multiclasses.
 //
-// The fields of a record are closures until the record is complete, because a field may refer to others, whose values
-// a later `let` may change. finish() forces them all. A reference to an unset field stays symbolic.
+// Every field has its value from the start, with variables in it for parameters, loop variables and other fields. Each
+// step (deriving from a class, instantiating a multiclass, a round of a loop) replaces some of them, and what has no
+// variables left is folded at once. The other fields of the record itself are filled in last, in finish(), because a
+// later `let` may still change them. In what order this happens can be seen from outside, in the numbers of anonymous
+// records.
 #pragma once
 #include "lathe/td/Keeper.h"
 
 namespace lathe::td {
 
+/// What names stand for: given values, or the fields of a record.
+class Resolver {
+public:
+  struct Binding {
+    const Atom *name;
+    const Value *value;
+    bool resolved = false; // Other bindings are filled in already.
+    bool busy = false;     // Being filled in: hidden from itself.
+  };
+  /// The given values; to be added with set().
+  explicit Resolver(const Record *current) : current_(current) {}
+  void set(const Atom *name, const Value *value);
+  /// A name that is not bound yet.
+  void add(const Atom *name, const Value *value) {
+    mask_ |= name->bit();
+    bindings_.push_back({name, value});
+  }
+
+  /// The fields of `current`, none of which comes or changes any more.
+  static Resolver forFinish(const Record *current) {
+    Resolver r(current);
+    r.isFinal_ = true;
+    r.mask_ = current->shape()->names;
+    r.fields_ = r.keepUnset_ = true;
+    return r;
+  }
+  /// Nothing is replaced, but what waits for the end is looked at again.
+  static Resolver forEnd() {
+    Resolver r(nullptr);
+    r.isFinal_ = true;
+    return r;
+  }
+
+private:
+  friend class Evaluator;
+  const Record *current_;
+  bool isFinal_ = false;
+  bool fields_ = false;
+  bool keepUnset_ = false; // A bit stays a reference when what it refers to is unset.
+  uint64_t mask_ = 0;      // Atom::bit() of what is bound.
+  std::vector<Binding> bindings_;
+  std::vector<const Atom *> hidden_; // Variables of the loop operators around.
+  const Atom *oldName_ = nullptr;
+  const Value *newName_ = nullptr;
+  // With fields_: what they were resolved to, and which are under way.
+  std::vector<std::pair<const Atom *, const Value *>> cache_;
+  std::vector<const Atom *> stack_;
+};
+
 class Evaluator {
 public:
   explicit Evaluator(RecordKeeper &keeper);
 
-  const Value *eval(const Expr *e, Frame *frame);
-  /// eval() with conversion to `type`; reports at the expression when it does not fit.
-  const Value *evalAs(const Expr *e, Frame *frame, const Type *type);
-  void exec(const Stmt *s, Frame *frame);
-  void execAll(std::span<const Stmt *const> stmts, Frame *frame) {
-    for (const Stmt *s : stmts)
-      exec(s, frame);
-  }
-  /// The record of Class<args>; the same one for the same arguments. Symbolic when an argument is.
-  const Value *instantiate(const Class *c, std::span<const Value *const> args, SourceRange range);
-  /// Evaluates `cond`; reports `message` when it does not hold.
-  void checkAssert(const Expr *cond, const Expr *message, Frame *frame, const Record *record);
-  void dump(const Expr *e, Frame *frame);
+  using Substitution = std::vector<std::pair<const Atom *, const Value *>>;
 
-  /// `let ... in` around what follows.
-  void pushLets(std::span<const LetItem> lets, Frame *frame) { lets_.push_back({lets, frame}); }
-  void popLets() { lets_.pop_back(); }
-  /// `defset`: collects the records defined until endDefset().
-  void beginDefset(const Type *element) { defsets_.push_back({element, {}}); }
-  const Value *endDefset();
+  // Values. All of them fold.
+  const Value *makeOp(Op op, const Type *type, const Type *typeArg, std::span<const Value *const> args,
+                      SourceRange range, const Record *current, bool isFinal = false);
+  const Value *makeField(const Value *of, const Atom *name, const Type *type, SourceRange range, const Record *current);
+  const Value *makeInstance(const Class *c, std::span<const ArgumentValue> args, SourceRange range);
+  const Value *concat(const Value *a, const Value *b, SourceRange range, const Record *current);
+  /// As a value of `type`, with a !cast around it if that is not known yet; null when it cannot be.
+  const Value *castTo(const Value *v, const Type *type, SourceRange range);
+  /// castTo(), spread over bits for a field of bits.
+  const Value *fieldValue(const Value *v, const Type *type, SourceRange range);
+  const Value *bitOf(const Value *v, uint32_t bit);
+  const Value *resolve(const Value *v, Resolver &r);
 
-  const Value *error(SourceRange range, std::string message);
-  /// Stands for the value of an erroneous expression; nothing more is reported about it.
-  const Value *poison() const { return poison_; }
-  bool isPoison(const Value *v) const { return v == poison_; }
+  // Records.
+  Record *newRecord(const Value *name, Record::Kind kind, SourceRange range, Shape *shape);
+  /// What is assigned, or part of it; reports what does not fit.
+  bool setField(Record *r, const Atom *name, std::span<const uint32_t> bits, const Value *v, SourceRange range,
+                SourceRange valueRange);
+  bool addField(Record *r, FieldInfo f, const Value *v, SourceRange range);
+  bool addClass(Record *r, const Class *c, std::span<const ArgumentValue> args, SourceRange range);
+  void addCheck(Record *r, Check c);
+  /// The last step of a record, which is then known under its name.
+  bool finish(Record *r);
+  /// Binds parameters; reports those without a value.
+  bool bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range,
+                     Substitution &out);
+  void runCheck(const Check &c);
 
-private:
-  struct LetGroup {
-    std::span<const LetItem> lets;
-    Frame *frame;
-  };
-  struct DefmContext {
-    const Stmt *stmt;
-    Frame *frame;
-    size_t letBase;    // Where the lets around the `defm` end and those in the multiclass begin.
-    SourceRange range; // Of the multiclass that is being instantiated.
-  };
-  struct Pending {
-    const BodyItem *item;
-    Frame *frame;
-  };
+  // Statements that wait.
+  /// `to`: where the entries go that come out; null: they are carried out. `isFinal`: nothing waits any longer.
+  bool expand(const std::vector<Entry> &entries, Substitution &with, bool isFinal, std::vector<Entry> *to,
+              const SourceRange *place);
+  bool expandLoop(const Loop &loop, Substitution &with, bool isFinal, std::vector<Entry> *to, const SourceRange *place);
+  bool expandMulticlass(const Multiclass *m, std::span<const ArgumentValue> args, const Value *name, bool isFinal,
+                        std::vector<Entry> &to, SourceRange range, bool isParent);
+
   struct Defset {
     const Type *element;
     std::vector<const Value *> records;
   };
+  std::vector<Defset> defsets;
 
-  Frame *newFrame(Frame *parent, Record *self, uint32_t size);
-  const Value *lookup(const Expr *e, Frame *frame);
-  const Value *force(const Value *v);
-  const Value *forceField(Record *r, uint32_t index);
-  const Value *fieldReference(Record *self, const Atom *name, SourceRange range);
-  const Value *member(const Value *of, const Atom *name, SourceRange range);
-  const Value *evalBits(const Expr *e, Frame *frame);
-  const Value *evalDag(const Expr *e, Frame *frame);
-  const Value *evalOp(const Expr *e, Frame *frame);
-  const Value *evalLoop(const Expr *e, Frame *frame);
-  const Value *evalInstance(const Expr *e, Frame *frame);
-  const Value *bitSlice(const Expr *e, Frame *frame);
-  const Value *listSlice(const Expr *e, Frame *frame);
-  const Value *loopDag(const Expr *e, const DagValue *dag, Frame *inner);
-  bool indexes(std::span<const RangePiece> ranges, Frame *frame, std::vector<int64_t> &out);
-  const Value *bitOf(const Value *v, uint64_t i, SourceRange range);
-  const Value *replaceBits(const LazyValue *lazy);
+  const Value *error(SourceRange range, std::string message);
+  const Value *poison() const { return k_.poison; }
+  bool isPoison(const Value *v) const { return v == k_.poison; }
 
-  /// Operators on values; null: stays symbolic.
-  const Value *fold(const Expr *e, std::span<const Value *const> args);
-  const Value *foldArith(Op op, std::span<const Value *const> args, SourceRange range);
-  const Value *foldCompare(Op op, const Value *a, const Value *b, SourceRange range);
-  const Value *foldCast(const Expr *e, const Value *v);
-  const Value *foldIsA(const Expr *e, const Value *v);
-  const Value *foldList(const Expr *e, std::span<const Value *const> args);
-  const Value *foldRange(const Expr *e, std::span<const Value *const> args);
-  const Value *foldString(const Expr *e, std::span<const Value *const> args);
-  const Value *foldSubst(const Expr *e, std::span<const Value *const> args);
-  const Value *foldDag(const Expr *e, std::span<const Value *const> args);
-  const Value *foldCon(const Expr *e, std::span<const Value *const> args);
-  std::optional<size_t> dagIndex(const Expr *e, const DagValue *d, const Value *key);
-  const Record *findRecord(const Atom *name) const;
+private:
+  /// What is under way, for the notes below an error.
+  struct Context {
+    const char *what;
+    const Atom *name;
+    const Value *value;
+    SourceRange range;
+  };
+  class Scoped;
 
-  void bindArguments(std::span<const Argument> args, std::span<const Parameter> params, uint32_t firstSlot, Frame *from,
-                     Frame *to);
-  void applyClass(const Class *c, Frame *frame, const Value **out);
-  Shape *applyParents(std::span<const ClassRef> parents, Shape *shape, Frame *frame, const Value **out);
-  void applyItems(const Body &body, const Shape *shape, Frame *frame, const Value **out);
-  void setField(const LetItem &let, const Type *type, Frame *frame, const Value *&slot);
-  void applyLets(Record *r, size_t from, size_t to);
-  void addClass(Record *r, const ClassRef &ref, Frame *frame);
-  void finish(Record *r, bool complete);
-  void checkConcrete(const Record *r);
-  void execDef(const Stmt *s, Frame *frame);
-  void execDefm(const Stmt *s, Frame *frame);
-  void execForeach(const Stmt *s, Frame *frame);
-  void runMulticlass(const Multiclass *mc, std::span<const Argument> args, Frame *from, const Value *name);
-  const Atom *recordName(const Stmt *s, Frame *frame, bool &anonymous);
+  const Value *lookup(const VarValue *v, Resolver &r);
+  const Value *lookupField(const VarValue *v, Resolver &r);
+  const Value *resolveBits(const BitsValue *v, Resolver &r);
+  const Value *resolveOp(const OpValue *v, Resolver &r);
+  const Value *resolveIf(const OpValue *v, Resolver &r);
+  const Value *resolveVarDef(const VarDefValue *v, Resolver &r);
+  void resolveRecord(Record *r, Resolver &with);
+  const Value *instantiate(const Class *c, std::span<const ArgumentValue> args, SourceRange range);
+  void checkComplete(const Record *r);
+  bool isFree(const Atom *name, const Record *r);
+  Record *copyRecord(const Record *r, const SourceRange *place);
+  bool step(SourceRange range);
+
+  // Folding. Null: stays as it is.
+  struct Fold {
+    Op op;
+    const Type *type;
+    const Type *typeArg;
+    std::span<const Value *const> args;
+    SourceRange range;
+    const Record *current;
+    bool isFinal;
+  };
+  const Value *fold(const Fold &f);
+  const Value *foldArith(const Fold &f);
+  const Value *foldCompare(const Fold &f);
+  std::optional<bool> compare(Op op, const Value *a, const Value *b);
+  const Value *foldCast(const Fold &f);
+  const Value *foldIsA(const Fold &f);
+  const Value *foldExists(const Fold &f);
+  const Value *foldInstances(const Fold &f);
+  const Value *foldCond(const Fold &f);
+  const Value *foldMeasure(const Fold &f);
+  const Value *foldList(const Fold &f);
+  const Value *foldRange(const Fold &f);
+  const Value *foldSlice(const Fold &f);
+  const Value *foldInterleave(const Fold &f);
+  const Value *foldString(const Fold &f);
+  const Value *foldPart(const Fold &f);
+  const Value *foldSubst(const Fold &f);
+  const Value *foldConcat(const Fold &f);
+  const Value *foldMakeDag(const Fold &f);
+  const Value *foldDag(const Fold &f);
+  const Value *foldLoop(const Fold &f);
+  const Value *foldAccumulate(const Fold &f);
+  const Value *applyToDag(const Fold &f, const DagValue *d);
+  const Value *applyBody(const Fold &f, const Value *item);
+  std::optional<size_t> dagIndex(const Fold &f, const DagValue *d, const Value *key);
+  bool isCurrent(const Record *current, const Atom *name) const;
+  const Type *typeOf(const Record *r) const { return r->shape_->type; }
 
   RecordKeeper &keeper_;
   RecordKeeper::Impl &k_;
-  const Value *poison_;
-  std::vector<LetGroup> lets_;
-  std::vector<DefmContext> defms_;
-  std::vector<Defset> defsets_;
-  std::vector<Pending> *pending_ = nullptr;
-  std::vector<Record *> open_; // Being defined, outermost first.
-  std::unordered_map<const Value *, Record *> instances_;
+  std::vector<Context> contexts_;
+  struct Instance {
+    const Class *cls;
+    std::span<const ArgumentValue> args;
+    Record *record;
+  };
+  InternTable instances_;
+  InternTable reported_;
   unsigned depth_ = 0;
-  bool abandoned_ = false; // An endless recursion of multiclasses was found; until the outermost defm ends.
+  uint64_t steps_ = 0;
+  bool exhausted_ = false;
 };
 
 } // namespace lathe::td

@@ -1,4 +1,4 @@
-// Statements: records from classes, multiclasses, loops.
+// Records: from classes, from multiclasses, and from loops.
 #include "lathe/td/Evaluator.h"
 
 #include <algorithm>
@@ -7,379 +7,533 @@ namespace lathe::td {
 
 static constexpr DiagKind kAssertFailed{"td-assertion-failed", Severity::kError};
 static constexpr DiagKind kPrevious{"td-previous-definition", Severity::kNote};
+static constexpr DiagKind kMessage{"td-assertion-message", Severity::kNote};
+static constexpr DiagKind kDump{"td-dump", Severity::kNote};
 
-/// Records and multiclasses that are open at the same time; more is endless recursion.
-static constexpr size_t kMaxNesting = 400;
+/// Says while it lives what is under way.
+class Evaluator::Scoped {
+public:
+  Scoped(Evaluator &e, const char *what, const Atom *name, SourceRange range, const Value *value = nullptr)
+      : contexts_(e.contexts_) {
+    contexts_.push_back({what, name, value, range});
+  }
+  ~Scoped() { contexts_.pop_back(); }
+  Scoped(const Scoped &) = delete;
+  Scoped &operator=(const Scoped &) = delete;
 
-void Evaluator::bindArguments(std::span<const Argument> args, std::span<const Parameter> params, uint32_t firstSlot,
-                              Frame *from, Frame *to) {
-  auto lazy = [&](const Expr *e, Frame *frame, const Type *type) -> const Value * {
-    if (e->kind == ExprKind::kConst && (e->value->type == type || isPoison(e->value)))
-      return e->value;
-    return k_.arena.make<LazyValue>(type, e, frame);
+private:
+  std::vector<Context> &contexts_;
+};
+
+//===--- Fields -----------------------------------------------------------------------------------------------===//
+
+Record *Evaluator::newRecord(const Value *name, Record::Kind kind, SourceRange range, Shape *shape) {
+  Record *r = k_.arena.make<Record>();
+  r->keeper_ = &keeper_;
+  r->kind_ = kind;
+  r->range_ = range;
+  r->shape_ = shape;
+  r->nameValue_ = name;
+  if (const StringValue *s = name->as<StringValue>())
+    r->name_ = s->atom;
+  else if (const NameValue *n = name->as<NameValue>())
+    r->name_ = n->atom;
+  return r;
+}
+
+static const Value **growFields(Arena &arena, const Value **values, size_t count, uint32_t &capacity, size_t wanted) {
+  if (wanted <= capacity)
+    return values;
+  capacity = uint32_t(std::max<size_t>(wanted, capacity + 4));
+  const Value **v = static_cast<const Value **>(arena.allocate(sizeof(const Value *) * capacity, alignof(void *)));
+  std::copy_n(values, count, v);
+  return v;
+}
+
+bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange range) {
+  uint32_t i = r->shape_->find(f.name);
+  if (i != Shape::kNone) { // Declared before: reset.
+    const Type *type = r->shape_->fields[i].type;
+    const Value *c = fieldValue(v, type, range);
+    if (!c) {
+      error(range, "field '" + std::string(f.name->text) + "' is already declared with type '" + type->str() + "'");
+      return false;
+    }
+    r->values_[i] = c;
+    return true;
+  }
+  size_t n = r->shape_->fields.size();
+  if (r->kind_ == Record::Kind::kClass) {
+    if (!r->ownShape_)
+      r->shape_ = k_.cloneShape(r->shape_);
+    r->ownShape_ = true;
+    RecordKeeper::Impl::appendField(r->shape_, f);
+  } else {
+    r->shape_ = k_.addField(r->shape_, f);
+  }
+  r->values_ = growFields(k_.arena, r->values_, n, r->capacity_, n + 1);
+  r->values_[n] = fieldValue(v, f.type, range);
+  return true;
+}
+
+bool Evaluator::setField(Record *r, const Atom *name, std::span<const uint32_t> bits, const Value *v, SourceRange range,
+                         SourceRange valueRange) {
+  uint32_t i = r->shape_->find(name);
+  auto complain = [&](SourceRange where, const std::string &what) {
+    error(where, "field '" + std::string(name->text) + "' " + what);
+    return false;
   };
-  for (const Argument &a : args)
-    to->slots[firstSlot + a.index] = lazy(a.value, from, params[a.index].type);
-  if (args.size() == params.size())
-    return;
-  std::vector<bool> given(params.size());
-  for (const Argument &a : args)
-    given[a.index] = true;
-  for (uint32_t i = 0; i < params.size(); ++i)
-    if (!given[i] && params[i].defaultValue)
-      to->slots[firstSlot + i] = lazy(params[i].defaultValue, to, params[i].type);
+  const Type *type = r->shape_->fields[i].type;
+  if (isPoison(v)) {
+    if (bits.empty())
+      r->values_[i] = v;
+    return true;
+  }
+  if (bits.empty()) {
+    if (const VarValue *var = v->as<VarValue>(); var && var->name == name)
+      return complain(valueRange, "is set to itself");
+  } else {
+    const BitsValue *before = r->values_[i]->as<BitsValue>();
+    if (isPoison(r->values_[i]))
+      return true;
+    if (!before)
+      return complain(range, "has type '" + type->str() + "', which has no bits to set");
+    const Value *part = fieldValue(v, k_.bitsType(uint32_t(bits.size())), valueRange);
+    if (!part)
+      return complain(valueRange, "takes " + std::to_string(bits.size()) + " bits here, not " + v->str());
+    std::vector<const Value *> all(before->bits.begin(), before->bits.end());
+    std::vector<bool> seen(all.size());
+    for (size_t b = 0; b < bits.size(); ++b) {
+      if (bits[b] >= all.size())
+        return complain(range, "has no bit " + std::to_string(bits[b]) + ", only " + std::to_string(all.size()));
+      if (seen[bits[b]])
+        return complain(range, "gets bit " + std::to_string(bits[b]) + " twice");
+      seen[bits[b]] = true;
+      all[bits[b]] = bitOf(part, uint32_t(b));
+    }
+    v = k_.bits(all);
+  }
+  const Value *c = fieldValue(v, type, valueRange);
+  if (!c)
+    return complain(valueRange, "has type '" + type->str() + "', which does not take the value " + v->str() +
+                                    (v->concrete ? "" : " of type '" + v->type->str() + "'"));
+  r->values_[i] = c;
+  return true;
 }
 
-void Evaluator::setField(const LetItem &let, const Type *type, Frame *frame, const Value *&slot) {
-  if (!let.bits.empty()) {
-    LazyValue *l = k_.arena.make<LazyValue>(type, let.value, frame);
-    l->previous = slot;
-    l->let = &let;
-    slot = l;
-    return;
-  }
-  const Expr *e = let.value;
-  if (e->kind == ExprKind::kConst) {
-    if (e->value->type == type || isPoison(e->value)) {
-      slot = e->value;
-      return;
-    }
-    if (const Value *v = convert(k_, e->value, type)) {
-      slot = v;
-      return;
-    }
-  }
-  slot = k_.arena.make<LazyValue>(type, e, frame);
+void Evaluator::addCheck(Record *r, Check c) {
+  std::vector<Check> all(r->checks_.begin(), r->checks_.end());
+  all.push_back(c);
+  r->checks_ = k_.arena.copy(std::span<const Check>(all));
 }
 
-void Evaluator::applyItems(const Body &body, const Shape *shape, Frame *frame, const Value **out) {
-  for (const BodyItem &item : body.items) {
-    switch (item.kind) {
-    case ItemKind::kField:
-      if (!item.let.value) {
-        const Type *t = shape->fields[item.index].type;
-        out[item.index] = t->kind == TypeKind::kBits ? convert(k_, k_.unset, t) : k_.unset;
-        break;
+//===--- Classes ----------------------------------------------------------------------------------------------===//
+
+bool Evaluator::bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range,
+                              Substitution &out) {
+  uint64_t given[4] = {};
+  std::vector<bool> more(params.list.size() > 256 ? params.list.size() : 0);
+  auto mark = [&](uint32_t i) {
+    if (i >= 256) {
+      bool was = more[i];
+      more[i] = true;
+      return was;
+    }
+    bool was = given[i / 64] >> (i % 64) & 1;
+    given[i / 64] |= uint64_t(1) << (i % 64);
+    return was;
+  };
+  bool ok = true;
+  for (const ArgumentValue &a : args) {
+    const Parameter &p = params.list[a.index];
+    if (mark(a.index)) {
+      error(range, "a second argument for '" + std::string(p.name->text) + "'");
+      ok = false;
+      continue;
+    }
+    out.emplace_back(p.qualified, a.value);
+  }
+  for (uint32_t i = 0; i < params.list.size(); ++i) {
+    const Parameter &p = params.list[i];
+    if (mark(i))
+      continue;
+    const BitsValue *bits = p.defaultValue->as<BitsValue>();
+    bool unset = !isTyped(p.defaultValue) ||
+                 (bits && std::ranges::any_of(bits->bits, [](const Value *b) { return !isTyped(b); }));
+    if (unset && !isPoison(p.defaultValue)) {
+      error(range,
+            "'" + std::string(params.name->text) + "' needs an argument for '" + std::string(p.name->text) + "'");
+      ok = false;
+      continue;
+    }
+    out.emplace_back(p.qualified, p.defaultValue);
+  }
+  return ok;
+}
+
+bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValue> args, SourceRange range) {
+  if (!step(range))
+    return false;
+  const RecordKeeper::Impl::Merge &m = k_.merge(r->shape_, c);
+  if (m.repeated) {
+    error(range, "this derives from '" + std::string(m.repeated->name->text) + "' already");
+    return false;
+  }
+  Scoped scoped(*this, "in class", c->name, range);
+  Substitution bound;
+  if (!bindArguments(c->params, args, range, bound))
+    return false;
+  Resolver with(r);
+  for (const auto &[param, value] : bound)
+    with.add(param, value);
+  const Value *name = r->class_ ? k_.var(k_.stringType, r->class_->params.qualifiedNAME) : r->nameValue_;
+  with.add(c->params.qualifiedNAME, name);
+
+  const Record *from = c->prototype;
+  size_t had = r->shape_->fields.size(), added = from->shape_->fields.size();
+  r->values_ = growFields(k_.arena, r->values_, had, r->capacity_, m.result->fields.size());
+  for (size_t i = 0; i < added; ++i) {
+    size_t to = m.map.empty() ? i : m.map[i];
+    const Value *v = from->values_[i];
+    if (to < had) {
+      const FieldInfo &f = r->shape_->fields[to];
+      v = fieldValue(v, f.type, range);
+      if (!v) {
+        error(range, "field '" + std::string(f.name->text) + "' has another type in what this derives from: '" +
+                         f.type->str() + "'");
+        return false;
       }
-      [[fallthrough]];
-    case ItemKind::kLet:
-      setField(item.let, shape->fields[item.index].type, frame, out[item.index]);
-      break;
-    case ItemKind::kDefvar:
-      frame->slots[item.index] = k_.arena.make<LazyValue>(nullptr, item.let.value, frame);
-      break;
-    case ItemKind::kAssert:
-    case ItemKind::kDump:
-      pending_->push_back({&item, frame});
-      break;
     }
+    r->values_[to] = v;
   }
+  r->shape_ = m.result;
+  r->ownShape_ = false;
+  if (r->checks_.empty()) {
+    r->checks_ = from->checks_;
+  } else if (!from->checks_.empty()) {
+    std::vector<Check> all(r->checks_.begin(), r->checks_.end());
+    all.insert(all.end(), from->checks_.begin(), from->checks_.end());
+    r->checks_ = k_.arena.copy(std::span<const Check>(all));
+  }
+  resolveRecord(r, with);
+  return true;
 }
 
-void Evaluator::applyClass(const Class *c, Frame *frame, const Value **out) {
-  applyParents(c->body.parents, k_.emptyShape, frame, out);
-  applyItems(c->body, c->shape, frame, out);
-}
-
-Shape *Evaluator::applyParents(std::span<const ClassRef> parents, Shape *shape, Frame *frame, const Value **out) {
-  for (const ClassRef &ref : parents) {
-    const RecordKeeper::Impl::Merge &m = k_.merge(shape, ref.cls);
-    Frame *f = newFrame(nullptr, frame->self, ref.cls->body.frameSize);
-    bindArguments(ref.args, ref.cls->params, 0, frame, f);
-    if (m.identity) {
-      applyClass(ref.cls, f, out);
-    } else {
-      std::vector<const Value *> fields(ref.cls->shape->fields.size(), k_.unset);
-      applyClass(ref.cls, f, fields.data());
-      for (size_t i = 0; i < fields.size(); ++i)
-        out[m.map[i]] = fields[i];
+/// Replaces what `with` knows in the name, the fields and the checks.
+void Evaluator::resolveRecord(Record *r, Resolver &with) {
+  const Value *name = resolve(r->nameValue_, with);
+  if (name != r->nameValue_) {
+    r->nameValue_ = name;
+    if (const StringValue *s = name->as<StringValue>())
+      r->name_ = s->atom;
+    else if (const NameValue *n = name->as<NameValue>())
+      r->name_ = n->atom;
+  }
+  for (size_t i = 0; i < r->shape_->fields.size(); ++i) {
+    const Value *v = r->values_[i];
+    if (!(v->vars & with.mask_) && !(v->late && with.isFinal_))
+      continue;
+    const Value *next = resolve(v, with);
+    if (next == v)
+      continue;
+    const FieldInfo &f = r->shape_->fields[i];
+    const Value *c = fieldValue(next, f.type, {});
+    if (!c) {
+      const OpValue *o = v->as<OpValue>();
+      c = error(o && o->range.buffer ? o->range : r->range_, "field '" + std::string(f.name->text) + "' has type '" +
+                                                                 f.type->str() + "', which does not take the value " +
+                                                                 next->str());
     }
-    shape = m.result;
+    r->values_[i] = c;
   }
-  return shape;
-}
-
-void Evaluator::applyLets(Record *r, size_t from, size_t to) {
-  for (size_t g = from; g < to; ++g)
-    for (const LetItem &let : lets_[g].lets) {
-      uint32_t i = r->shape_->find(let.name);
-      if (i == Shape::kNone) {
-        error(let.range, "record '" + std::string(r->name()) + "' has no field '" + std::string(let.name->text) + "'");
+  bool open = std::ranges::any_of(r->checks_, [&](const Check &c) {
+    auto touched = [&](const Value *v) { return v && ((v->vars & with.mask_) || (v->late && with.isFinal_)); };
+    return touched(c.condition) || touched(c.message);
+  });
+  if (!open)
+    return;
+  std::span<Check> checks = k_.arena.makeArray<Check>(r->checks_.size());
+  std::ranges::copy(r->checks_, checks.begin());
+  for (bool dumps : {false, true})
+    for (Check &c : checks) {
+      if (!c.condition != dumps)
         continue;
-      }
-      setField(let, r->shape_->fields[i].type, lets_[g].frame, r->values_[i]);
+      if (c.condition)
+        c.condition = resolve(c.condition, with);
+      c.message = resolve(c.message, with);
     }
+  r->checks_ = checks;
 }
 
-static const Value **allocateFields(Arena &arena, const Shape *shape, const Value *fill) {
-  std::span<const Value *> v = arena.makeArray<const Value *>(shape->fields.size() + 1);
-  std::ranges::fill(v, fill);
-  return v.data();
+const Value *Evaluator::instantiate(const Class *c, std::span<const ArgumentValue> args, SourceRange range) {
+  bool isNew = false;
+  uint64_t hash = c->id;
+  for (const ArgumentValue &a : args)
+    hash = (hash ^ reinterpret_cast<uintptr_t>(a.value) ^ (uint64_t(a.index) << 1 | a.byName)) * 0x9e3779b97f4a7c15ull;
+  hash ^= hash >> 29;
+  Instance *instance = instances_.intern<Instance>(
+      hash, [&](Instance *i) { return i->cls == c && std::ranges::equal(i->args, args); },
+      [&] {
+        isNew = true;
+        return k_.arena.make<Instance>(Instance{c, k_.arena.copy(args), nullptr});
+      });
+  if (!isNew) {
+    if (!instance->record)
+      return poison();
+    return instance->record->def_;
+  }
+  if (!step(range) || depth_ > 5500)
+    return depth_ > 5500
+               ? error(range, "the class '" + std::string(c->name->text) + "' instantiates itself without end")
+               : poison();
+  Scoped scoped(*this, "in an instance of class", c->name, range);
+  const RecordKeeper::Impl::Merge &m = k_.merge(k_.emptyShape, c);
+  const Record *from = c->prototype;
+  Record *r = newRecord(k_.name(k_.anonymousName()), Record::Kind::kAnonymous, c->range, m.result);
+  size_t n = from->shape_->fields.size();
+  r->values_ = growFields(k_.arena, nullptr, 0, r->capacity_, n);
+  std::copy_n(from->values_, n, r->values_);
+  r->checks_ = from->checks_;
+  Substitution bound;
+  if (!bindArguments(c->params, args, range, bound))
+    return poison();
+  Resolver with(r);
+  for (const auto &[param, value] : bound)
+    with.add(param, value);
+  resolveRecord(r, with);
+  r->def_ = k_.arena.make<DefValue>(r->shape_->type, r);
+  Resolver last = Resolver::forFinish(r);
+  resolveRecord(r, last);
+  k_.addDef(r);
+  instance->record = r;
+  for (const Check &check : r->checks_)
+    runCheck(check);
+  return r->def_;
 }
 
-const Value *Evaluator::instantiate(const Class *c, std::span<const Value *const> args, SourceRange range) {
-  const Value *key = k_.varDef(c, args);
-  auto it = instances_.find(key);
-  if (it != instances_.end())
-    return it->second->defValue();
-  if (!std::ranges::all_of(args, [](const Value *v) { return v->concrete; }))
-    return key;
-  Record *r = k_.newRecord(k_.anonymousName(), true, range, c->shape);
-  instances_.emplace(key, r);
-  r->values_ = allocateFields(k_.arena, c->shape, k_.unset);
-  Frame *f = newFrame(nullptr, r, c->body.frameSize);
-  std::ranges::copy(args, f->slots);
-  std::vector<Pending> pending, *saved = std::exchange(pending_, &pending);
-  open_.push_back(r);
-  applyClass(c, f, r->values_);
-  finish(r, false);
-  pending_ = saved;
-  open_.pop_back();
-  return r->defValue();
-}
+//===--- Finished records -------------------------------------------------------------------------------------===//
 
-void Evaluator::checkConcrete(const Record *r) {
+void Evaluator::checkComplete(const Record *r) {
   for (size_t i = 0; i < r->fields().size(); ++i) {
     const FieldInfo &f = r->fields()[i];
     const Value *v = r->value(i);
     if (f.isField || v->concrete)
       continue;
     if (const BitsValue *b = v->as<BitsValue>()) {
-      auto isOperandBit = [](const Value *bit) {
+      // A bit may name that of an operand field: instruction encodings.
+      auto isReference = [&](const Value *bit) {
         const VarBitValue *vb = bit->as<VarBitValue>();
-        return bit->concrete || (vb && vb->of->kind == ValueKind::kVar);
+        const VarValue *of = vb ? vb->of->as<VarValue>() : nullptr;
+        return bit->concrete || bit->kind == ValueKind::kVar || (of && r->shape_->find(of->name) != Shape::kNone);
       };
-      if (std::ranges::all_of(b->bits, isOperandBit))
+      if (std::ranges::all_of(b->bits, isReference))
         continue;
+    }
+    // A value that does not fit is told where it stands.
+    const Value *whole = v->kind == ValueKind::kBits ? v->as<BitsValue>()->bits[0] : v;
+    if (const VarBitValue *bit = whole->as<VarBitValue>())
+      whole = bit->of;
+    const OpValue *cast = whole->as<OpValue>();
+    if (cast && Op(cast->op) == Op::kCast && cast->args[0]->concrete && cast->range.buffer) {
+      error(cast->range, "field '" + std::string(f.name->text) + "' has type '" + f.type->str() +
+                             "', which does not take the value " + cast->args[0]->str());
+      continue;
     }
     error(r->range(), "the value of field '" + std::string(f.name->text) + "' in '" + std::string(r->name()) +
                           "' cannot be computed, it depends on something unset or missing: " + v->str());
   }
 }
 
-/// Evaluates all fields, adds the record, and checks its assertions; `complete`: all fields must have a value.
-void Evaluator::finish(Record *r, bool complete) {
-  for (uint32_t i = 0; i < r->shape_->fields.size(); ++i)
-    forceField(r, i);
-  r->finished_ = true;
-  if (complete)
-    checkConcrete(r);
-  k_.addDef(r);
-  for (const Pending &p : *pending_) {
-    if (p.item->kind == ItemKind::kAssert)
-      checkAssert(p.item->let.value, p.item->message, p.frame, r);
-    else
-      dump(p.item->let.value, p.frame);
-  }
-}
-
-void Evaluator::checkAssert(const Expr *cond, const Expr *message, Frame *frame, const Record *record) {
-  const Value *c = eval(cond, frame);
-  if (isPoison(c))
+void Evaluator::runCheck(const Check &c) {
+  if (isPoison(c.message) || (c.condition && isPoison(c.condition)))
     return;
-  std::optional<int64_t> truth = asInt(c);
+  const StringValue *text = c.message->as<StringValue>();
+  if (!c.condition) {
+    if (text)
+      keeper_.diags().report(kDump, c.range, std::string(text->text()));
+    else
+      error(c.range, "what is dumped is not a string: " + c.message->str());
+    return;
+  }
+  const Value *known = convert(k_, c.condition, k_.intType);
+  const IntValue *truth = known ? known->as<IntValue>() : nullptr;
   if (!truth) {
-    error(cond->range, "the condition of assert is not a bit: " + c->str());
+    error(c.range, "the condition of assert is not a bit: " + c.condition->str());
     return;
   }
-  if (*truth)
+  if (truth->value)
     return;
-  const Value *m = eval(message, frame);
-  keeper_.diags().report(kAssertFailed, cond->range, "assertion failed: " + m->unquoted());
-  if (record)
-    keeper_.diags().report(kPrevious, record->range(), "in record '" + std::string(record->name()) + "'");
+  keeper_.diags().report(kAssertFailed, c.range, "assertion failed");
+  keeper_.diags().report(kMessage, std::string(),
+                         text ? std::string(text->text()) : "(assert message is not a string)");
 }
 
-void Evaluator::dump(const Expr *e, Frame *frame) {
-  const Value *v = eval(e, frame);
-  LineColumn at = e->range.buffer->lineColumn(e->range.begin);
-  k_.log += e->range.buffer->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
-            ": note: " + v->unquoted() + "\n";
+/// Whether `name` is free; reports it otherwise.
+bool Evaluator::isFree(const Atom *name, const Record *r) {
+  const Record *old = k_.findDef(name);
+  if (!old)
+    return true;
+  error(r->range_, "record '" + std::string(name->text) + "' is already defined");
+  keeper_.diags().report(kPrevious, old->range(), "the previous definition");
+  return false;
 }
 
-const Atom *Evaluator::recordName(const Stmt *s, Frame *frame, bool &anonymous) {
-  anonymous = !s->value;
-  if (anonymous)
-    return k_.anonymousName();
-  const Value *v = eval(s->value, frame);
-  if (isPoison(v))
-    return nullptr;
-  if (const StringValue *str = v->as<StringValue>()) {
-    if (!str->text().empty() || s->kind == StmtKind::kDefm)
-      return str->atom;
-    error(s->range, "the name of a record is empty");
-    return nullptr;
+bool Evaluator::finish(Record *r) {
+  if (!step(r->range_))
+    return false;
+  Resolver last = Resolver::forFinish(r);
+  if (r->name_ && r->isAnonymous() && k_.findDef(r->name_)) { // Not the first one out of a multiclass or loop.
+    last.oldName_ = r->name_;
+    r->name_ = k_.anonymousName();
+    last.newName_ = k_.string(r->name_);
+    last.mask_ |= last.oldName_->bit();
+  } else if (r->name_ && !isFree(r->name_, r)) {
+    return false;
   }
-  if (const IntValue *i = v->as<IntValue>())
-    return k_.atom(std::to_string(i->value));
-  if (const DefValue *d = v->as<DefValue>())
-    return k_.atom(d->record->name());
-  error(s->range, "the name of a record is not a string: " + v->str());
-  return nullptr;
+  Scoped scoped(*this, "in record", r->name_ ? r->name_ : k_.atom(r->nameValue_->str()), r->range_);
+  r->def_ = k_.arena.make<DefValue>(r->shape_->type, r);
+  bool early = r->name_ != nullptr;
+  resolveRecord(r, last);
+  if (!r->name_) {
+    error(r->range_, "the name of a record is not known: " + r->nameValue_->str());
+    return false;
+  }
+  if (!early && !isFree(r->name_, r))
+    return false;
+  checkComplete(r);
+  for (const Check &c : r->checks_) {
+    Check done = c;
+    Resolver again = Resolver::forFinish(r);
+    if (done.condition)
+      done.condition = resolve(done.condition, again);
+    done.message = resolve(done.message, again);
+    runCheck(done);
+  }
+  for (Defset &d : defsets) {
+    if (!typeIsA(typeOf(r), d.element)) {
+      error(r->range_, "record '" + std::string(r->name()) + "' does not derive from the class of the defset, '" +
+                           d.element->str() + "'");
+      return false;
+    }
+    d.records.push_back(r->def_);
+  }
+  k_.addDef(r);
+  return true;
 }
 
-/// Makes a record that has its fields already derive from one more class.
-void Evaluator::addClass(Record *r, const ClassRef &ref, Frame *frame) {
-  const RecordKeeper::Impl::Merge &m = k_.merge(r->shape_, ref.cls);
-  if (m.badField || m.repeated) {
-    error(ref.range, m.badField ? "field '" + std::string(m.badField->text) + "' has another type"
-                                : "record '" + std::string(r->name()) + "' already derives from '" +
-                                      std::string(m.repeated->name->text) + "'");
-    return;
+//===--- Statements that wait ---------------------------------------------------------------------------------===//
+
+Record *Evaluator::copyRecord(const Record *r, const SourceRange *place) {
+  Record *c = k_.arena.make<Record>(*r);
+  size_t n = r->shape_->fields.size();
+  c->capacity_ = 0;
+  c->values_ = growFields(k_.arena, nullptr, 0, c->capacity_, n);
+  std::copy_n(r->values_, n, c->values_);
+  if (place) {
+    std::vector<SourceRange> places(r->instantiatedAt_.begin(), r->instantiatedAt_.end());
+    places.push_back(*place);
+    c->instantiatedAt_ = k_.arena.copy(std::span<const SourceRange>(places));
   }
-  const Value **wider = allocateFields(k_.arena, m.result, k_.unset);
-  std::copy_n(r->values_, r->shape_->fields.size(), wider);
-  Frame *classFrame = newFrame(nullptr, r, ref.cls->body.frameSize);
-  bindArguments(ref.args, ref.cls->params, 0, frame, classFrame);
-  std::vector<const Value *> fields(ref.cls->shape->fields.size(), k_.unset);
-  applyClass(ref.cls, classFrame, fields.data());
-  for (size_t i = 0; i < fields.size(); ++i)
-    wider[m.map[i]] = fields[i];
-  r->values_ = wider;
-  r->shape_ = m.result;
+  return c;
 }
 
-void Evaluator::execDef(const Stmt *s, Frame *frame) {
-  bool anonymous;
-  const Atom *name = recordName(s, frame, anonymous);
-  if (!name)
-    return;
-  if (const Record *old = k_.findDef(name)) {
-    error(s->range, "record '" + std::string(name->text) + "' is already defined");
-    keeper_.diags().report(kPrevious, old->range(), "the previous definition");
-    return;
-  }
-  Shape *shape = const_cast<Shape *>(s->shape);
-  Record *r = k_.newRecord(name, anonymous, s->range, shape);
-  r->values_ = allocateFields(k_.arena, shape, k_.unset);
-  std::vector<Pending> pending, *saved = std::exchange(pending_, &pending);
-  open_.push_back(r);
-  Frame *f = newFrame(frame, r, s->body.frameSize);
-  applyParents(s->body.parents, k_.emptyShape, f, r->values_);
-  applyLets(r, defms_.empty() ? 0 : defms_.back().letBase, lets_.size());
-  applyItems(s->body, shape, f, r->values_);
-  // What the `defm`s around add, from the inside out.
-  std::vector<SourceRange> places;
-  for (size_t i = defms_.size(); i-- > 0;) {
-    const DefmContext &ctx = defms_[i];
-    places.push_back(ctx.range);
-    for (const ClassRef &ref : ctx.stmt->classes)
-      addClass(r, ref, ctx.frame);
-    applyLets(r, i ? defms_[i - 1].letBase : 0, ctx.letBase);
-  }
-  if (!places.empty())
-    r->instantiatedAt_ = k_.arena.copy(std::span<const SourceRange>(places));
-  if (r->def_->type != r->shape_->type)
-    r->def_ = k_.arena.make<DefValue>(r->shape_->type, r);
-  finish(r, true);
-  pending_ = saved;
-  open_.pop_back();
-  for (Defset &d : defsets_) {
-    if (d.element && !convert(k_, r->def_, d.element))
-      error(s->range, "record '" + std::string(r->name()) + "' does not derive from the class of the defset, '" +
-                          d.element->str() + "'");
-    else
-      d.records.push_back(r->def_);
-  }
+static Resolver resolverFor(const Evaluator::Substitution &with, const Record *current) {
+  Resolver r(current);
+  for (const auto &[name, value] : with)
+    r.set(name, value);
+  return r;
 }
 
-const Value *Evaluator::endDefset() {
-  Defset d = std::move(defsets_.back());
-  defsets_.pop_back();
-  return k_.list(d.element, d.records);
-}
-
-void Evaluator::runMulticlass(const Multiclass *mc, std::span<const Argument> args, Frame *from, const Value *name) {
-  Frame *f = newFrame(nullptr, nullptr, mc->frameSize);
-  f->slots[0] = name;
-  bindArguments(args, mc->params, 1, from, f);
-  for (const MulticlassRef &p : mc->parents)
-    runMulticlass(p.mc, p.args, f, name);
-  execAll(mc->body, f);
-}
-
-void Evaluator::execDefm(const Stmt *s, Frame *frame) {
-  bool anonymous;
-  const Atom *name = recordName(s, frame, anonymous);
-  if (!name)
-    return;
-  if (defms_.size() >= kMaxNesting) {
-    error(s->range, "more than " + std::to_string(kMaxNesting) + " nested defm");
-    abandoned_ = true; // The other branches of the recursion would end here too.
-    return;
+bool Evaluator::expandLoop(const Loop &loop, Substitution &with, bool isFinal, std::vector<Entry> *to,
+                           const SourceRange *place) {
+  Resolver r = resolverFor(with, nullptr);
+  const Value *list = resolve(loop.list, r);
+  if (const OpValue *o = list->as<OpValue>(); o && Op(o->op) == Op::kIf && isFinal) {
+    // The condition of a branch must be known now, whether records exist included.
+    r.isFinal_ = true;
+    const Value *condition = resolve(o->args[0], r);
+    if (isPoison(condition))
+      return false;
+    if (condition == o->args[0]) {
+      error(loop.range, "the condition of this 'if' is not known here: " + condition->str());
+      return false;
+    }
+    const Value *args[3] = {condition, o->args[1], o->args[2]};
+    list = makeOp(Op::kIf, o->type, nullptr, args, o->range, nullptr);
   }
-  defms_.push_back({s, frame, lets_.size(), s->range});
-  for (const MulticlassRef &ref : s->mcs) {
-    if (abandoned_)
-      break;
-    defms_.back().range = ref.range;
-    runMulticlass(ref.mc, ref.args, frame, k_.string(name));
-  }
-  defms_.pop_back();
-  if (defms_.empty())
-    abandoned_ = false;
-}
-
-void Evaluator::execForeach(const Stmt *s, Frame *frame) {
-  const Value *v = eval(s->value, frame);
-  if (isPoison(v))
-    return;
-  const ListValue *l = v->as<ListValue>();
+  if (isPoison(list))
+    return false;
+  const ListValue *l = list->as<ListValue>();
   if (!l) {
-    error(s->value->range, "the value " + v->str() + " is not a list");
-    return;
+    if (!isFinal && to) {
+      Loop *copy = new (k_.arena.allocate(sizeof(Loop), alignof(Loop))) Loop{loop.range, loop.variable, list, {}};
+      k_.loops.push_back(copy);
+      to->push_back({nullptr, copy, {}});
+      return expand(loop.entries, with, isFinal, &copy->entries, place);
+    }
+    error(loop.range, "the list of this loop is not known here: " + list->str());
+    return false;
   }
-  for (const Value *elem : l->elements) {
-    Frame *f = newFrame(frame, frame ? frame->self : nullptr, s->frameSize);
-    f->slots[0] = elem;
-    execAll(s->then, f);
+  for (const Value *element : l->elements) {
+    if (!step(loop.range))
+      return false;
+    bool ok;
+    if (loop.variable) {
+      Scoped scoped(*this, "with", loop.variable->name, loop.range, element);
+      with.emplace_back(loop.variable->name, element);
+      ok = expand(loop.entries, with, isFinal, to, nullptr);
+      with.pop_back();
+    } else {
+      ok = expand(loop.entries, with, isFinal, to, nullptr);
+    }
+    if (!ok && exhausted_)
+      return false;
   }
+  return true;
 }
 
-void Evaluator::exec(const Stmt *s, Frame *frame) {
-  if (abandoned_)
-    return;
-  switch (s->kind) {
-  case StmtKind::kDef:
-    execDef(s, frame);
-    return;
-  case StmtKind::kDefm:
-    execDefm(s, frame);
-    return;
-  case StmtKind::kForeach:
-    execForeach(s, frame);
-    return;
-  case StmtKind::kIf: {
-    const Value *c = eval(s->value, frame);
-    std::optional<int64_t> truth = asInt(c);
-    if (truth)
-      execAll(*truth ? s->then : s->otherwise, newFrame(frame, frame ? frame->self : nullptr, s->frameSize));
-    else if (!isPoison(c))
-      error(s->value->range, "expected a condition, found " + c->str());
-    return;
+bool Evaluator::expand(const std::vector<Entry> &entries, Substitution &with, bool isFinal, std::vector<Entry> *to,
+                       const SourceRange *place) {
+  bool ok = true;
+  for (size_t i = 0; i < entries.size() && !exhausted_; ++i) {
+    const Entry e = entries[i];
+    if (e.loop) {
+      ok &= expandLoop(*e.loop, with, isFinal, to, nullptr);
+      continue;
+    }
+    if (!e.record) {
+      Resolver r = resolverFor(with, nullptr);
+      Check c = e.check;
+      if (c.condition)
+        c.condition = resolve(c.condition, r);
+      c.message = resolve(c.message, r);
+      if (to)
+        to->push_back({nullptr, nullptr, c});
+      else
+        runCheck(c);
+      continue;
+    }
+    if (!step(e.record->range_))
+      return false;
+    Record *copy = copyRecord(e.record, place);
+    Resolver r = resolverFor(with, copy);
+    resolveRecord(copy, r);
+    if (to)
+      to->push_back({copy, nullptr, {}});
+    else
+      ok &= finish(copy);
   }
-  case StmtKind::kLet:
-    pushLets(s->lets, frame);
-    execAll(s->then, frame);
-    popLets();
-    return;
-  case StmtKind::kDefvar:
-    frame->slots[s->slot] = eval(s->value, frame);
-    return;
-  case StmtKind::kAssert:
-    checkAssert(s->value, s->message, frame, nullptr);
-    return;
-  case StmtKind::kDump:
-    dump(s->value, frame);
-    return;
-  case StmtKind::kDefset: {
-    beginDefset(s->type);
-    execAll(s->then, frame);
-    const Value *list = endDefset();
-    k_.globals.emplace(s->name, list);
-    return;
-  }
-  }
+  return ok;
+}
+
+bool Evaluator::expandMulticlass(const Multiclass *m, std::span<const ArgumentValue> args, const Value *name,
+                                 bool isFinal, std::vector<Entry> &to, SourceRange range, bool isParent) {
+  Scoped scoped(*this, "in multiclass", m->name, range);
+  Substitution with;
+  with.emplace_back(m->params.qualifiedNAME, name);
+  if (!bindArguments(m->params, args, range, with))
+    return false;
+  return expand(m->entries, with, isFinal, &to, isParent ? nullptr : &range);
 }
 
 } // namespace lathe::td

@@ -56,10 +56,16 @@ RecordKeeper::Impl::Impl(RecordKeeper &k) : keeper(k) {
   dagType = arena.make<Type>(Type{TypeKind::kDag});
   unknownType = arena.make<Type>(Type{TypeKind::kUnknown});
   unset = arena.make<UnsetValue>(unknownType);
+  poison = arena.make<UnsetValue>(unknownType);
   bits01[0] = arena.make<BitValue>(bitType, false);
   bits01[1] = arena.make<BitValue>(bitType, true);
   emptyShape = shapes.emplace_back(std::make_unique<Shape>()).get();
   emptyShape->type = recordType(std::span<const Class *const>());
+}
+
+RecordKeeper::Impl::~Impl() {
+  for (Loop *l : loops)
+    l->~Loop();
 }
 
 const Atom *RecordKeeper::Impl::atom(std::string_view text) {
@@ -86,20 +92,24 @@ const Type *RecordKeeper::Impl::listType(const Type *element) {
         return arena.make<Type>(Type{TypeKind::kList, 0, element});
       });
 }
-const Type *RecordKeeper::Impl::recordType(std::span<const Class *const> classes) {
+const Type *RecordKeeper::Impl::recordType(std::span<const Class *const> given) {
+  std::vector<const Class *> classes(given.begin(), given.end());
+  if (classes.size() > 1) {
+    std::ranges::sort(classes, {}, [](const Class *c) { return c->name->text; });
+    classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
+  }
+  std::span<const Class *const> key(classes);
   return types.intern<Type>(
-      mixAll(3, classes), [&](Type *t) { return t->kind == TypeKind::kRecord && same(t->classes, classes); },
+      mixAll(3, key), [&](Type *t) { return t->kind == TypeKind::kRecord && same(t->classes, key); },
       [&] {
-        return arena.make<Type>(Type{TypeKind::kRecord, 0, nullptr, arena.copy(classes)});
+        return arena.make<Type>(Type{TypeKind::kRecord, 0, nullptr, arena.copy(key)});
       });
 }
 
-static bool classIs(const Class *c, const Class *base) {
-  return c == base || (c->shape && c->shape->hasClass(base->id));
-}
+static bool classIs(const Class *c, const Class *base) { return c == base || c->shape()->hasClass(base->id); }
 
 bool typeIsA(const Type *from, const Type *to) {
-  if (from == to || !from || !to || from->kind == TypeKind::kUnknown)
+  if (from == to)
     return true;
   if (from->kind == TypeKind::kList && to->kind == TypeKind::kList)
     return typeIsA(from->element, to->element);
@@ -107,61 +117,59 @@ bool typeIsA(const Type *from, const Type *to) {
     return std::ranges::all_of(to->classes, [&](const Class *base) {
       return std::ranges::any_of(from->classes, [&](const Class *c) { return classIs(c, base); });
     });
-  if (to->kind == TypeKind::kBits && to->width == 1 && from->kind == TypeKind::kBit)
-    return true;
-  return from->kind == TypeKind::kBits && from->width == 1 && to->kind == TypeKind::kBit;
+  return false;
 }
 
-static bool isNumeric(const Type *t) {
-  return t->kind == TypeKind::kBit || t->kind == TypeKind::kBits || t->kind == TypeKind::kInt;
+bool typeConvertible(const Type *from, const Type *to) {
+  if (from == to)
+    return true;
+  auto bitCount = [](const Type *t) {
+    return t->kind == TypeKind::kBit ? 1u : t->kind == TypeKind::kBits ? t->width : 0;
+  };
+  bool fromBits = bitCount(from) != 0, toBits = bitCount(to) != 0;
+  if (fromBits && toBits)
+    return bitCount(from) == bitCount(to);
+  if (from->kind == TypeKind::kInt)
+    return toBits;
+  if (fromBits)
+    return to->kind == TypeKind::kInt;
+  if (from->kind == TypeKind::kList && to->kind == TypeKind::kList)
+    return typeConvertible(from->element, to->element);
+  return from->kind == TypeKind::kRecord && typeIsA(from, to);
 }
 
-bool mayConvert(const Type *from, const Type *to) {
-  if (!from || !to || from == to || from->kind == TypeKind::kUnknown || to->kind == TypeKind::kUnknown)
-    return true;
-  if (isNumeric(from) && isNumeric(to)) {
-    // An int may or may not fit; between bits and bit only the width counts.
-    if (from->kind == TypeKind::kInt || to->kind == TypeKind::kInt)
-      return true;
-    auto width = [](const Type *t) { return t->kind == TypeKind::kBit ? 1u : t->width; };
-    return width(from) == width(to);
+/// The classes that both types derive from, the most special ones.
+static const Type *commonRecordType(RecordKeeper::Impl &k, const Type *a, const Type *b) {
+  std::vector<const Class *> common, stack(a->classes.begin(), a->classes.end());
+  while (!stack.empty()) {
+    const Class *c = stack.back();
+    stack.pop_back();
+    if (std::ranges::any_of(b->classes, [&](const Class *d) { return classIs(d, c); }))
+      common.push_back(c);
+    else
+      stack.insert(stack.end(), c->shape()->directSupers.begin(), c->shape()->directSupers.end());
   }
-  if (from->kind != to->kind)
-    return false;
-  if (from->kind == TypeKind::kList)
-    return mayConvert(from->element, to->element);
-  // A value of a base class may be a record of the derived one only at run time; the language asks for !cast then.
-  return typeIsA(from, to);
+  std::vector<const Class *> all = common;
+  std::erase_if(common, [&](const Class *c) {
+    return std::ranges::any_of(all, [&](const Class *d) { return d != c && classIs(d, c); });
+  });
+  return k.recordType(common);
 }
 
 const Type *commonType(RecordKeeper::Impl &k, const Type *a, const Type *b) {
-  if (!a || a->kind == TypeKind::kUnknown)
-    return b;
-  if (!b || b->kind == TypeKind::kUnknown || a == b)
+  if (a == b)
     return a;
-  if (a->kind == TypeKind::kRecord && b->kind == TypeKind::kRecord) {
-    std::vector<const Class *> common;
-    auto add = [&](const Class *c) {
-      bool inB = std::ranges::any_of(b->classes, [&](const Class *d) { return classIs(d, c); });
-      bool have = std::ranges::any_of(common, [&](const Class *d) { return classIs(d, c); });
-      if (inB && !have)
-        common.push_back(c);
-    };
-    for (const Class *c : a->classes) {
-      add(c);
-      if (c->shape)
-        for (size_t i = c->shape->supers.size(); i-- > 0;)
-          add(c->shape->supers[i]);
-    }
-    return k.recordType(common);
-  }
+  if (a->kind == TypeKind::kRecord && b->kind == TypeKind::kRecord)
+    return commonRecordType(k, a, b);
+  if (typeConvertible(a, b))
+    return b;
+  if (typeConvertible(b, a))
+    return a;
   if (a->kind == TypeKind::kList && b->kind == TypeKind::kList) {
     const Type *e = commonType(k, a->element, b->element);
     return e ? k.listType(e) : nullptr;
   }
-  if (isNumeric(a) && isNumeric(b))
-    return k.intType;
-  return mayConvert(a, b) ? b : mayConvert(b, a) ? a : nullptr;
+  return nullptr;
 }
 
 //===--- Values -----------------------------------------------------------------------------------------------===//
@@ -177,22 +185,35 @@ const Value *RecordKeeper::Impl::string(const Atom *a, bool code) {
       [&](StringValue *e) { return e->kind == ValueKind::kString && e->atom == a && e->isCode == code; },
       [&] { return arena.make<StringValue>(stringType, a, code); });
 }
+/// What a value takes over from its parts.
+static void addPart(Value *v, const Value *part) {
+  v->concrete &= part->concrete;
+  v->late |= part->late;
+  v->vars |= part->vars;
+}
+template <class Parts> static void addParts(Value *v, const Parts &parts) {
+  for (const Value *p : parts)
+    addPart(v, p);
+}
+
 const Value *RecordKeeper::Impl::bits(std::span<const Value *const> b) {
   return values.intern<BitsValue>(
       mixAll(7, b), [&](BitsValue *e) { return e->kind == ValueKind::kBits && same(e->bits, b); },
       [&] {
-        bool concrete = std::ranges::all_of(b, [](const Value *v) { return v->concrete; });
-        return arena.make<BitsValue>(bitsType(uint32_t(b.size())), concrete, arena.copy(b));
+        BitsValue *v = arena.make<BitsValue>(bitsType(uint32_t(b.size())), true, arena.copy(b));
+        addParts(v, b);
+        return v;
       });
 }
 const Value *RecordKeeper::Impl::list(const Type *element, std::span<const Value *const> elems) {
-  const Type *t = listType(element ? element : unknownType);
+  const Type *t = listType(element);
   return values.intern<ListValue>(
       mix(mixAll(8, elems), t),
       [&](ListValue *e) { return e->kind == ValueKind::kList && e->type == t && same(e->elements, elems); },
       [&] {
-        bool concrete = std::ranges::all_of(elems, [](const Value *v) { return v->concrete; });
-        return arena.make<ListValue>(t, concrete, arena.copy(elems));
+        ListValue *v = arena.make<ListValue>(t, true, arena.copy(elems));
+        addParts(v, elems);
+        return v;
       });
 }
 const Value *RecordKeeper::Impl::dag(const Value *op, const Atom *opName, std::span<const Value *const> args,
@@ -204,8 +225,10 @@ const Value *RecordKeeper::Impl::dag(const Value *op, const Atom *opName, std::s
                same(e->names, names);
       },
       [&] {
-        bool concrete = op->concrete && std::ranges::all_of(args, [](const Value *v) { return v->concrete; });
-        return arena.make<DagValue>(dagType, concrete, op, opName, arena.copy(args), arena.copy(names));
+        DagValue *v = arena.make<DagValue>(dagType, true, op, opName, arena.copy(args), arena.copy(names));
+        addPart(v, op);
+        addParts(v, args);
+        return v;
       });
 }
 const Value *RecordKeeper::Impl::var(const Type *t, const Atom *n) {
@@ -224,19 +247,104 @@ const Value *RecordKeeper::Impl::field(const Type *t, const Value *of, const Ato
       mix(mix(12, of), n), [&](FieldValue *e) { return e->kind == ValueKind::kField && e->of == of && e->name == n; },
       [&] { return arena.make<FieldValue>(t, of, n); });
 }
-const Value *RecordKeeper::Impl::op(const Type *t, Op o, const Type *typeArg, std::span<const Value *const> args) {
-  return values.intern<OpValue>(
-      mixAll(mix(mix(13, uint64_t(o)), typeArg), args),
-      [&](OpValue *e) {
-        return e->kind == ValueKind::kOp && e->op == uint8_t(o) && e->typeArg == typeArg && same(e->args, args);
-      },
-      [&] { return arena.make<OpValue>(t ? t : unknownType, uint8_t(o), typeArg, arena.copy(args)); });
+
+/// The variables in `v` other than `hidden`; exact where a name is hidden.
+static uint64_t freeVariables(const Value *v, std::span<const Atom *const> hidden);
+template <class Parts> static uint64_t freeVariablesOf(const Parts &parts, std::span<const Atom *const> hidden) {
+  uint64_t vars = 0;
+  for (const Value *p : parts)
+    vars |= freeVariables(p, hidden);
+  return vars;
 }
-const Value *RecordKeeper::Impl::varDef(const Class *c, std::span<const Value *const> args) {
+
+/// The variables that a loop operator binds, and the operand in which they are bound.
+static std::vector<const Atom *> boundNames(Op op, std::span<const Value *const> args) {
+  auto name = [&](size_t i) { return args[i]->as<StringValue>()->atom; };
+  if (op == Op::kForeach || op == Op::kFilter)
+    return {name(0)};
+  if (op == Op::kFoldl)
+    return {name(2), name(3)};
+  return {};
+}
+
+static uint64_t freeVariables(const Value *v, std::span<const Atom *const> hidden) {
+  uint64_t mask = 0;
+  for (const Atom *a : hidden)
+    mask |= a->bit();
+  if (!(v->vars & mask))
+    return v->vars;
+  if (const VarValue *x = v->as<VarValue>())
+    return std::ranges::find(hidden, x->name) == hidden.end() ? v->vars : 0;
+  if (const VarBitValue *x = v->as<VarBitValue>())
+    return freeVariables(x->of, hidden);
+  if (const FieldValue *x = v->as<FieldValue>())
+    return freeVariables(x->of, hidden);
+  if (const BitsValue *x = v->as<BitsValue>())
+    return freeVariablesOf(x->bits, hidden);
+  if (const ListValue *x = v->as<ListValue>())
+    return freeVariablesOf(x->elements, hidden);
+  if (const DagValue *x = v->as<DagValue>())
+    return freeVariables(x->op, hidden) | freeVariablesOf(x->args, hidden);
+  if (const VarDefValue *x = v->as<VarDefValue>()) {
+    uint64_t vars = 0;
+    for (const ArgumentValue &a : x->args)
+      vars |= freeVariables(a.value, hidden);
+    return vars;
+  }
+  const OpValue *x = v->as<OpValue>();
+  if (!x)
+    return v->vars;
+  std::vector<const Atom *> bound = boundNames(Op(x->op), x->args);
+  if (bound.empty())
+    return freeVariablesOf(x->args, hidden);
+  bound.insert(bound.end(), hidden.begin(), hidden.end());
+  return freeVariablesOf(x->args.first(x->args.size() - 1), hidden) | freeVariables(x->args.back(), bound);
+}
+
+static uint64_t placeKey(SourceRange r) { return uint64_t(r.begin) << 20 ^ r.end; }
+static bool samePlace(SourceRange a, SourceRange b) {
+  return a.buffer == b.buffer && a.begin == b.begin && a.end == b.end;
+}
+
+const Value *RecordKeeper::Impl::op(const Type *t, Op o, const Type *typeArg, std::span<const Value *const> args,
+                                    SourceRange range) {
+  return values.intern<OpValue>(
+      mix(mixAll(mix(mix(mix(13, uint64_t(o)), typeArg), t), args), placeKey(range)),
+      [&](OpValue *e) {
+        return e->kind == ValueKind::kOp && e->op == uint8_t(o) && e->typeArg == typeArg && e->type == t &&
+               samePlace(e->range, range) && same(e->args, args);
+      },
+      [&] {
+        OpValue *v = arena.make<OpValue>(t, uint8_t(o), typeArg, arena.copy(args), range);
+        addParts(v, args);
+        v->concrete = false;
+        v->late |= o == Op::kCast || o == Op::kExists || o == Op::kInstances;
+        if (std::vector<const Atom *> bound = boundNames(o, args); !bound.empty())
+          v->vars = freeVariablesOf(args.first(args.size() - 1), {}) | freeVariables(args.back(), bound);
+        return v;
+      });
+}
+const Value *RecordKeeper::Impl::varDef(const Class *c, std::span<const ArgumentValue> args, SourceRange range) {
+  uint64_t hash = mix(mix(14, c), placeKey(range));
+  for (const ArgumentValue &a : args)
+    hash = mix(mix(hash, a.value), uint64_t(a.index) * 2 + a.byName);
   return values.intern<VarDefValue>(
-      mixAll(mix(14, c), args),
-      [&](VarDefValue *e) { return e->kind == ValueKind::kVarDef && e->cls == c && same(e->args, args); },
-      [&] { return arena.make<VarDefValue>(recordType(c), c, arena.copy(args)); });
+      hash,
+      [&](VarDefValue *e) {
+        return e->kind == ValueKind::kVarDef && e->cls == c && samePlace(e->range, range) && same(e->args, args);
+      },
+      [&] {
+        VarDefValue *v = arena.make<VarDefValue>(recordType(c), c, arena.copy(args), range);
+        for (const ArgumentValue &a : args)
+          addPart(v, a.value);
+        v->concrete = false;
+        return v;
+      });
+}
+const Value *RecordKeeper::Impl::name(const Atom *n) {
+  return values.intern<NameValue>(
+      mix(15, n), [&](NameValue *e) { return e->kind == ValueKind::kName && e->atom == n; },
+      [&] { return arena.make<NameValue>(stringType, n); });
 }
 
 bool BitsValue::known(uint64_t &out) const {
@@ -251,37 +359,15 @@ bool BitsValue::known(uint64_t &out) const {
   return true;
 }
 
-static const Value *convertToBits(RecordKeeper::Impl &k, const Value *v, const Type *to) {
-  uint32_t n = to->width;
-  if (const BitsValue *b = v->as<BitsValue>())
-    return b->bits.size() == n ? v : nullptr;
+static const Value *intToBits(RecordKeeper::Impl &k, int64_t x, uint32_t n) {
+  // Both the signed and the unsigned reading of n bits are accepted.
+  bool fits = n >= 64 || (x >> n) == 0 || (n && (x >> (n - 1)) == -1);
+  if (!fits)
+    return nullptr;
   std::vector<const Value *> out(n);
-  if (const IntValue *i = v->as<IntValue>()) {
-    // Both the signed and the unsigned reading of n bits are accepted.
-    int64_t x = i->value;
-    bool fits = n >= 64 || (x >> n) == 0 || (n && (x >> (n - 1)) == -1);
-    if (!fits)
-      return nullptr;
-    for (uint32_t b = 0; b < n; ++b)
-      out[b] = k.bit((b < 64 ? x >> b : x >> 63) & 1);
-    return k.bits(out);
-  }
-  if (v->isUnset()) {
-    std::ranges::fill(out, v);
-    return k.bits(out);
-  }
-  if (v->kind == ValueKind::kBit || v->kind == ValueKind::kVarBit) {
-    if (n != 1)
-      return nullptr;
-    out[0] = v;
-    return k.bits(out);
-  }
-  if (!v->concrete && mayConvert(v->type, to)) {
-    for (uint32_t b = 0; b < n; ++b)
-      out[b] = k.varBit(v, b);
-    return k.bits(out);
-  }
-  return nullptr;
+  for (uint32_t b = 0; b < n; ++b)
+    out[b] = k.bit(b < 64 && (x >> b & 1));
+  return k.bits(out);
 }
 
 static const Value *convertList(RecordKeeper::Impl &k, const ListValue *l, const Type *to) {
@@ -293,60 +379,82 @@ static const Value *convertList(RecordKeeper::Impl &k, const ListValue *l, const
       return nullptr;
     changed |= out[i] != l->elements[i];
   }
-  return changed || l->type != to ? k.list(to->element, out) : l;
+  return changed ? k.list(to->element, out) : l;
+}
+
+/// The number in bits that are all known.
+static const Value *bitsToInt(RecordKeeper::Impl &k, const BitsValue *b) {
+  uint64_t x;
+  return b->known(x) ? k.integer(int64_t(x)) : nullptr;
 }
 
 const Value *convert(RecordKeeper::Impl &k, const Value *v, const Type *to) {
-  if (v->type == to || !to || to->kind == TypeKind::kUnknown)
+  if (v->type == to)
     return v;
-  if (to->kind == TypeKind::kBits)
-    return convertToBits(k, v, to);
-  if (v->isUnset())
+  switch (v->kind) {
+  case ValueKind::kUnset:
     return v;
-  switch (to->kind) {
-  case TypeKind::kBit:
-    if (const IntValue *i = v->as<IntValue>())
-      return i->value == 0 || i->value == 1 ? k.bit(i->value) : nullptr;
-    if (const BitsValue *b = v->as<BitsValue>())
-      return b->bits.size() == 1 ? b->bits[0] : nullptr;
-    break;
-  case TypeKind::kInt:
-    if (const BitValue *b = v->as<BitValue>())
-      return k.integer(b->value);
-    if (const BitsValue *b = v->as<BitsValue>()) {
-      uint64_t x;
-      return b->known(x) ? k.integer(int64_t(x)) : b->concrete ? nullptr : v;
-    }
-    break;
-  case TypeKind::kList:
-    if (const ListValue *l = v->as<ListValue>())
-      return convertList(k, l, to);
-    break;
-  case TypeKind::kRecord:
-    if (const DefValue *d = v->as<DefValue>())
-      return std::ranges::all_of(to->classes, [&](const Class *c) { return d->record->isSubClassOf(c); }) ? v : nullptr;
-    break;
-  default:
-    break;
+  case ValueKind::kBit:
+    if (to->kind == TypeKind::kInt)
+      return k.integer(v->as<BitValue>()->value);
+    return to->kind == TypeKind::kBits && to->width == 1 ? k.bits(std::span(&v, 1)) : nullptr;
+  case ValueKind::kInt: {
+    int64_t x = v->as<IntValue>()->value;
+    if (to->kind == TypeKind::kBit)
+      return x == 0 || x == 1 ? k.bit(x) : nullptr;
+    return to->kind == TypeKind::kBits ? intToBits(k, x, to->width) : nullptr;
   }
-  if (!v->concrete)
-    return mayConvert(v->type, to) ? v : nullptr;
-  return v->type->kind == to->kind && to->kind != TypeKind::kRecord ? v : nullptr;
+  case ValueKind::kBits: {
+    const BitsValue *b = v->as<BitsValue>();
+    if (to->kind == TypeKind::kBit)
+      return b->bits.size() == 1 ? b->bits[0] : nullptr;
+    return to->kind == TypeKind::kInt ? bitsToInt(k, b) : nullptr;
+  }
+  case ValueKind::kList:
+    return to->kind == TypeKind::kList ? convertList(k, v->as<ListValue>(), to) : nullptr;
+  case ValueKind::kString:
+  case ValueKind::kDag:
+    return nullptr; // Of that type already, or of none other.
+  default:
+    if (typeIsA(v->type, to))
+      return v;
+    if (v->type->kind == TypeKind::kBit && to->kind == TypeKind::kBits && to->width == 1)
+      return k.bits(std::span(&v, 1));
+    return nullptr;
+  }
 }
 
 //===--- Shapes and records ------------------------------------------------------------------------------------===//
 
+void FieldIndex::add(const Atom *name, uint32_t position) {
+  if (2 * (count_ + 1) > slots_.size()) {
+    std::vector<Slot> old = std::move(slots_);
+    slots_.assign(old.empty() ? 8 : old.size() * 2, {});
+    count_ = 0;
+    for (const Slot &s : old)
+      if (s.name)
+        add(s.name, s.position);
+  }
+  uint32_t i = name->id & mask();
+  while (slots_[i].name)
+    i = (i + 1) & mask();
+  slots_[i] = {name, position};
+  ++count_;
+}
+
 Shape *RecordKeeper::Impl::cloneShape(const Shape *s) { return shapes.emplace_back(std::make_unique<Shape>(*s)).get(); }
 
-Shape *RecordKeeper::Impl::addSuper(Shape *s, const Class *c) {
-  Shape *r = cloneShape(s);
-  r->supers.push_back(c);
-  if (r->superBits.size() <= c->id / 64)
-    r->superBits.resize(c->id / 64 + 1);
-  r->superBits[c->id / 64] |= uint64_t(1) << (c->id % 64);
-  r->directSupers.assign(1, c);
-  r->type = recordType(r->directSupers);
-  return r;
+void RecordKeeper::Impl::appendField(Shape *s, FieldInfo f) {
+  s->index.add(f.name, uint32_t(s->fields.size()));
+  s->fields.push_back(f);
+  s->names |= f.name->bit();
+}
+
+static void addSuper(Shape *s, const Class *c) {
+  s->supers.push_back(c);
+  if (s->superBits.size() <= c->id / 64)
+    s->superBits.resize(c->id / 64 + 1);
+  s->superBits[c->id / 64] |= uint64_t(1) << (c->id % 64);
 }
 
 const RecordKeeper::Impl::Merge &RecordKeeper::Impl::merge(Shape *s, const Class *c) {
@@ -362,84 +470,59 @@ const RecordKeeper::Impl::Merge &RecordKeeper::Impl::merge(Shape *s, const Class
         return arena.make<Key>(Key{s, c, mergeStorage.back().get()});
       });
   Merge &m = *key->m;
-  if (m.result && m.from == c->shape)
+  const Shape *from = c->shape();
+  if (m.result && m.from == from && m.fromFields == from->fields.size())
     return m;
   m = Merge();
-  m.from = c->shape;
-  m.identity = true;
-  if (s == emptyShape) {
-    m.result = c->shape;
-    for (uint32_t i = 0; i < c->shape->fields.size(); ++i)
-      m.map.push_back(i);
-    return m;
-  }
+  m.from = from;
+  m.fromFields = from->fields.size();
   Shape *r = cloneShape(s);
-  for (const FieldInfo &f : c->shape->fields) {
-    auto [it, isNew] = r->index.try_emplace(f.name, uint32_t(r->fields.size()));
-    if (isNew)
-      r->fields.push_back(f);
-    else if (!mayConvert(f.type, r->fields[it->second].type))
-      m.badField = f.name;
-    m.identity &= it->second == m.map.size();
-    m.map.push_back(it->second);
-  }
-  for (const Class *super : c->shape->supers) {
-    if (r->hasClass(super->id)) {
-      if (!m.repeated)
-        m.repeated = super;
-      continue;
+  m.result = r;
+  bool moved = false;
+  for (const FieldInfo &f : from->fields) {
+    uint32_t at = r->find(f.name);
+    if (at == Shape::kNone) {
+      at = uint32_t(r->fields.size());
+      appendField(r, f);
     }
-    r->supers.push_back(super);
-    if (r->superBits.size() <= super->id / 64)
-      r->superBits.resize(super->id / 64 + 1);
-    r->superBits[super->id / 64] |= uint64_t(1) << (super->id % 64);
+    moved |= at != m.map.size();
+    m.map.push_back(at);
   }
+  if (!moved)
+    m.map.clear();
+  auto add = [&](const Class *super) {
+    if (!r->hasClass(super->id))
+      addSuper(r, super);
+    else if (!m.repeated)
+      m.repeated = super;
+  };
+  for (const Class *super : from->supers)
+    add(super);
+  add(c);
   // A class that another direct superclass already derives from adds nothing to the type.
-  std::erase_if(r->directSupers, [&](const Class *d) { return c->shape->hasClass(d->id); });
+  std::erase_if(r->directSupers, [&](const Class *d) { return from->hasClass(d->id); });
   r->directSupers.push_back(c);
   r->type = recordType(r->directSupers);
-  m.result = r;
   return m;
 }
 
 Shape *RecordKeeper::Impl::addField(Shape *s, FieldInfo f) {
-  if (s->find(f.name) != Shape::kNone)
-    return s;
   struct Key {
     Shape *s;
     FieldInfo f;
     Shape *result;
   };
   Key *key = fieldAdds.intern<Key>(
-      mix(mix(mix(16, s), f.name), f.type),
-      [&](Key *e) { return e->s == s && e->f.name == f.name && e->f.type == f.type && e->f.isField == f.isField; },
+      mix(mix(mix(16, s), f.name), f.type), [&](Key *e) { return e->s == s && e->f == f; },
       [&] {
         Shape *r = cloneShape(s);
-        r->index.emplace(f.name, uint32_t(r->fields.size()));
-        r->fields.push_back(f);
+        appendField(r, f);
         return arena.make<Key>(Key{s, f, r});
       });
   return key->result;
 }
 
-Record *RecordKeeper::Impl::newRecord(const Atom *name, bool anonymous, SourceRange range, Shape *shape) {
-  Record *r = arena.make<Record>();
-  r->keeper_ = &keeper;
-  r->name_ = name;
-  r->anonymous_ = anonymous;
-  r->range_ = range;
-  r->shape_ = shape;
-  r->def_ = arena.make<DefValue>(shape->type, r);
-  return r;
-}
-
-const Atom *RecordKeeper::Impl::anonymousName() {
-  for (;;) {
-    const Atom *a = atom("anonymous_" + std::to_string(nextAnonymous++));
-    if (!findDef(a))
-      return a;
-  }
-}
+const Atom *RecordKeeper::Impl::anonymousName() { return atom("anonymous_" + std::to_string(nextAnonymous++)); }
 
 void RecordKeeper::Impl::addDef(Record *r) {
   r->id_ = uint32_t(keeper.defs_.size());
@@ -447,6 +530,13 @@ void RecordKeeper::Impl::addDef(Record *r) {
   if (r->name_->id >= defByAtom.size())
     defByAtom.resize(std::max<size_t>(r->name_->id + 1, defByAtom.size() * 2));
   defByAtom[r->name_->id] = r;
+}
+
+const Value *RecordKeeper::Impl::findGlobal(const Atom *name) const {
+  if (const Record *r = findDef(name))
+    return r->defValue();
+  auto it = globals.find(name);
+  return it == globals.end() ? nullptr : it->second;
 }
 
 } // namespace lathe::td

@@ -1,7 +1,7 @@
 // The inside of the RecordKeeper: interning of names, types and values, and the tables of what is declared.
 #pragma once
 #include "lathe/support/Arena.h"
-#include "lathe/td/Ast.h"
+#include "lathe/td/Model.h"
 
 namespace lathe::td {
 
@@ -51,6 +51,8 @@ struct RecordKeeper::Impl {
 
   // Values.
   const Value *unset;
+  /// Stands for the value of an erroneous expression: unset, and nothing more is reported about it.
+  const Value *poison;
   const Value *bits01[2];
   const Value *bit(bool b) { return bits01[b]; }
   const Value *integer(int64_t v);
@@ -63,32 +65,32 @@ struct RecordKeeper::Impl {
   const Value *var(const Type *t, const Atom *n);
   const Value *varBit(const Value *of, uint32_t bit);
   const Value *field(const Type *t, const Value *of, const Atom *n);
-  const Value *op(const Type *t, Op o, const Type *typeArg, std::span<const Value *const> args);
-  const Value *varDef(const Class *c, std::span<const Value *const> args);
+  const Value *op(const Type *t, Op o, const Type *typeArg, std::span<const Value *const> args, SourceRange range);
+  const Value *varDef(const Class *c, std::span<const ArgumentValue> args, SourceRange range);
+  const Value *name(const Atom *n);
 
   // Shapes.
   Shape *emptyShape;
-  /// The shape with the fields and superclasses of `c` added; `map`: where each field of `c` has gone.
+  /// The shape with the fields and superclasses of `c` and with `c` itself added.
   struct Merge {
     Shape *result = nullptr;
-    const Shape *from = nullptr; ///< The shape of the class then: a class declared without a body may get one later.
-    std::vector<uint32_t> map;
-    bool identity = false;           ///< map[i] == i.
-    const Atom *badField = nullptr;  ///< Declared with another type in both.
+    const Shape *from = nullptr; ///< The shape of the class then, and how many fields it had.
+    size_t fromFields = 0;
+    std::vector<uint32_t> map;       ///< Where each field of `c` has gone; empty: where it was.
     const Class *repeated = nullptr; ///< Already a superclass.
   };
   const Merge &merge(Shape *s, const Class *c);
-  /// The shape with a field added; or, if it has one of that name, the same.
+  /// The shape with a field added.
   Shape *addField(Shape *s, FieldInfo f);
   Shape *cloneShape(const Shape *s);
-  /// Adds `c` itself as a superclass.
-  Shape *addSuper(Shape *s, const Class *c);
+  static void appendField(Shape *s, FieldInfo f);
 
   // Records.
-  Record *newRecord(const Atom *name, bool anonymous, SourceRange range, Shape *shape);
+  /// The name of the next anonymous record.
   const Atom *anonymousName();
   const Record *findDef(const Atom *name) const { return name->id < defByAtom.size() ? defByAtom[name->id] : nullptr; }
   void addDef(Record *r);
+  const Value *findGlobal(const Atom *name) const;
 
   RecordKeeper &keeper;
   Arena arena;
@@ -107,17 +109,19 @@ struct RecordKeeper::Impl {
   std::vector<std::unique_ptr<Shape>> shapes;
   std::vector<std::unique_ptr<Class>> classStorage;
   std::vector<std::unique_ptr<Multiclass>> multiclassStorage;
+  std::vector<Loop *> loops; ///< In the arena; they have entries to be destroyed.
+  ~Impl();
   std::vector<std::unique_ptr<Merge>> mergeStorage;
-  std::string log; ///< What `dump` prints.
 };
 
-/// Whether every value of type `from` is one of type `to` after conversion, as far as types tell (an int may still not
-/// fit). Unknown types (null) convert to everything.
-bool mayConvert(const Type *from, const Type *to);
+/// Whether a value of type `from` is one of type `to` as it stands.
 bool typeIsA(const Type *from, const Type *to);
-/// The value as one of type `to`; null when it cannot be.
-const Value *convert(RecordKeeper::Impl &k, const Value *v, const Type *to);
-/// The most special type that both are, or null.
+/// Whether some value of type `from` can become one of type `to` (an int may still turn out not to fit).
+bool typeConvertible(const Type *from, const Type *to);
+/// The most special type that values of both can become, or null.
 const Type *commonType(RecordKeeper::Impl &k, const Type *a, const Type *b);
+/// The value as one of type `to`; null when it is none, or not known to be one yet.
+const Value *convert(RecordKeeper::Impl &k, const Value *v, const Type *to);
+inline bool isTyped(const Value *v) { return v->kind != ValueKind::kUnset; }
 
 } // namespace lathe::td

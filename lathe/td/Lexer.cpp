@@ -290,14 +290,14 @@ void Lexer::lexBang(Token &t) {
   while (isIdChar(*cur_))
     ++cur_;
   std::string_view name(start + 1, size_t(cur_ - start - 1));
-  for (size_t i = 0; i < size_t(Op::kPaste); ++i)
+  for (size_t i = 0; i < kNamedOps; ++i)
     if (kOpInfo[i].name == name) {
       t.kind = Tok::kBang;
       t.value = int64_t(i);
       return;
     }
   std::vector<std::string_view> names;
-  for (size_t i = 0; i < size_t(Op::kPaste); ++i)
+  for (size_t i = 0; i < kNamedOps; ++i)
     names.push_back(kOpInfo[i].name);
   std::string_view near = nearestName(name, names);
   error(here(start), "there is no operator '!" + std::string(name) + "'" +

@@ -1,5 +1,6 @@
 // The bang operators.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -67,8 +68,8 @@ enum class Op : uint8_t {
 #define LATHE_TD_ENUM(e, n, lo, hi, t) e,
   LATHE_TD_OPS(LATHE_TD_ENUM)
 #undef LATHE_TD_ENUM
-  // Not written with a name: x.f, x{...}, x[...], a # b.
-  kPaste,
+  // Not written with a name: a...b, x[...].
+  kRangeClosed,
   kSlice,
   kElement,
   kCount
@@ -84,9 +85,12 @@ inline constexpr OpInfo kOpInfo[] = {
 #define LATHE_TD_INFO(e, n, lo, hi, t) {n, lo, hi, t},
     LATHE_TD_OPS(LATHE_TD_INFO)
 #undef LATHE_TD_INFO
-        {"strconcat", 2, 2, false},
+        {"rangec", 2, 2, false},
     {"slice", 2, 2, false},
     {"element", 2, 2, false},
 };
+
+/// The operators that have a name.
+inline constexpr size_t kNamedOps = size_t(Op::kRangeClosed);
 
 } // namespace lathe::td

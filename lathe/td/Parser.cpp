@@ -1,4 +1,4 @@
-// Tokens, errors, scopes and statements. Bodies of records are in ParseBody.cpp, expressions in ParseExpr.cpp.
+// Tokens, errors and statements. Bodies of records are in ParseBody.cpp, expressions in ParseExpr.cpp and ParseOps.cpp.
 #include "lathe/td/Parser.h"
 
 #include "lathe/td/ParserImpl.h"
@@ -8,7 +8,10 @@
 namespace lathe::td {
 
 static constexpr DiagKind kOpenFile{"td-open-file", Severity::kError};
-static constexpr DiagKind kDump{"td-dump", Severity::kNote};
+static constexpr DiagKind kUnused{"td-unused-parameter", Severity::kWarning};
+
+/// Nesting of statements; a bound against overflow of the stack on hostile input.
+static constexpr unsigned kMaxDepth = 200;
 
 static bool parseBuffer(std::unique_ptr<SourceBuffer> buffer, const ParseOptions &options, RecordKeeper &keeper) {
   ParserImpl(keeper, options).run(std::move(buffer));
@@ -30,16 +33,15 @@ bool parseString(std::string name, std::string text, const ParseOptions &options
 }
 
 ParserImpl::ParserImpl(RecordKeeper &keeper, const ParseOptions &options)
-    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper), nameAtom_(k_.atom("NAME")) {}
+    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper), options_(options),
+      nameAtom_(k_.atom("NAME")) {}
 
 void ParserImpl::run(std::unique_ptr<SourceBuffer> buffer) {
   lexer_.start(std::move(buffer));
-  advance();
+  lexer_.next(tok_);
   while (!at(Tok::kEof))
-    if (!parseStatement(nullptr))
+    if (!parseStatement())
       recover(false);
-  if (!k_.log.empty())
-    keeper_.diags().report(kDump, "dump", k_.log);
 }
 
 //===--- Tokens and errors ------------------------------------------------------------------------------------===//
@@ -54,14 +56,13 @@ SourceRange ParserImpl::since(SourceRange start) const {
 bool ParserImpl::accept(Tok k) {
   if (!at(k))
     return false;
-  last_ = tok_.range;
   advance();
   return true;
 }
 
 bool ParserImpl::syntaxError(std::string message) {
   if (!at(Tok::kError)) // That is reported already.
-    error(tok_.range, std::move(message));
+    lexer_.error(tok_.range, std::move(message));
   return false;
 }
 
@@ -71,9 +72,27 @@ const Atom *ParserImpl::expectName(const char *what) {
   if (!at(Tok::kId))
     return syntaxError(std::string("expected ") + what), nullptr;
   const Atom *a = atom(tok_.text);
-  last_ = tok_.range;
   advance();
   return a;
+}
+
+std::string ParserImpl::meant(std::string_view word, const std::vector<std::string_view> &names) const {
+  std::string_view near = nearestName(word, names);
+  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+}
+
+std::string ParserImpl::className(const Atom *word) const {
+  std::vector<std::string_view> names;
+  for (const Class *c : k_.classList)
+    names.push_back(c->name->text);
+  return meant(word->text, names);
+}
+
+std::string ParserImpl::multiclassName(const Atom *word) const {
+  std::vector<std::string_view> names;
+  for (const auto &m : k_.multiclassStorage)
+    names.push_back(m->name->text);
+  return meant(word->text, names);
 }
 
 bool ParserImpl::atStatement() const {
@@ -124,86 +143,79 @@ void ParserImpl::recover(bool inBody) {
   }
 }
 
-//===--- Scopes -----------------------------------------------------------------------------------------------===//
-
-Scope *ParserImpl::frameScope() {
-  for (Scope *s = scope_; s; s = s->parent)
-    if (s->hasFrame)
-      return s;
-  return &global_;
+bool ParserImpl::localExists(const Atom *name) const {
+  return std::ranges::any_of(scope_->locals, [&](const auto &l) { return l.first == name; });
 }
 
-bool ParserImpl::declared(const Atom *name) const {
-  if (std::ranges::find(scope_->locals, name, &Scope::Local::name) != scope_->locals.end())
-    return true;
-  return !scope_->parent && (k_.globals.contains(name) || k_.findDef(name));
-}
-
-bool ParserImpl::inMulticlass() const {
-  for (const Scope *s = scope_; s; s = s->parent)
-    if (s->kind == Scope::Kind::kMulticlass)
-      return true;
-  return false;
+void ParserImpl::warnUnused(const Parameters &params) {
+  if (!options_.warnUnusedParameters)
+    return;
+  for (const Parameter &p : params.list)
+    if (!p.used)
+      keeper_.diags().report(kUnused, p.range, "unused template argument: " + std::string(p.qualified->text));
 }
 
 //===--- Statements -------------------------------------------------------------------------------------------===//
 
-bool ParserImpl::emit(Stmt *s, std::vector<const Stmt *> *out) {
-  if (out)
-    out->push_back(s);
-  else
-    eval_.exec(s, nullptr);
-  return true;
+bool ParserImpl::add(Entry e) {
+  if (inLoop()) {
+    loops_.back()->entries.push_back(e);
+    return true;
+  }
+  if (e.loop) {
+    Evaluator::Substitution none;
+    return eval_.expandLoop(*e.loop, none, !multiclass_, multiclass_ ? &multiclass_->entries : nullptr, nullptr);
+  }
+  if (multiclass_) {
+    multiclass_->entries.push_back(e);
+    return true;
+  }
+  if (!e.record) {
+    eval_.runCheck(e.check);
+    return true;
+  }
+  return eval_.finish(e.record);
 }
 
-static Stmt *newStmt(Arena &arena, StmtKind kind, SourceRange range) {
-  Stmt *s = arena.make<Stmt>();
-  s->kind = kind;
-  s->range = range;
-  return s;
-}
-
-bool ParserImpl::parseStatement(std::vector<const Stmt *> *out) {
-  if (depth_ >= 200)
+bool ParserImpl::parseStatement() {
+  if (depth_ >= kMaxDepth)
     return syntaxError("statements nest too deep");
   ++depth_;
   bool ok = false;
   switch (tok_.kind) {
   case Tok::kClass:
-    ok = parseClass(out);
+    ok = parseClass();
     break;
   case Tok::kDef:
-    ok = parseDef(out);
+    ok = parseDef();
     break;
   case Tok::kDefm:
-    ok = parseDefm(out);
+    ok = parseDefm();
     break;
   case Tok::kMulticlass:
-    ok = parseMulticlass(out);
+    ok = parseMulticlass();
     break;
   case Tok::kForeach:
-    ok = parseForeach(out);
+    ok = parseForeach();
     break;
   case Tok::kIf:
-    ok = parseIf(out);
+    ok = parseIf();
     break;
   case Tok::kLet:
-    ok = parseTopLet(out);
+    ok = parseTopLet();
     break;
   case Tok::kDefvar:
-    ok = parseDefvar(out);
+    ok = parseDefvar(nullptr);
     break;
   case Tok::kDefset:
-    ok = parseDefset(out);
+    ok = parseDefset();
     break;
   case Tok::kDeftype:
     ok = parseDeftype();
     break;
   case Tok::kAssert:
-    ok = parseAssert(out);
-    break;
   case Tok::kDump:
-    ok = parseDump(out);
+    ok = parseCheck(nullptr);
     break;
   default:
     syntaxError("expected a statement: class, def, defm, multiclass, let, foreach, if, defvar, ...");
@@ -214,11 +226,11 @@ bool ParserImpl::parseStatement(std::vector<const Stmt *> *out) {
 }
 
 /// Statements up to '}' and past it; each that cannot be parsed is skipped.
-bool ParserImpl::parseStatements(std::vector<const Stmt *> *out) {
+bool ParserImpl::parseStatements() {
   while (!at(Tok::kRBrace)) {
     if (at(Tok::kEof))
       return syntaxError("expected '}'");
-    if (parseStatement(out))
+    if (parseStatement())
       continue;
     recover(true);
     if (!at(Tok::kRBrace) && !atStatement())
@@ -227,187 +239,281 @@ bool ParserImpl::parseStatements(std::vector<const Stmt *> *out) {
   return accept(Tok::kRBrace);
 }
 
-bool ParserImpl::parseBlockOrStatement(std::vector<const Stmt *> *out) {
-  Scope scope{scope_, Scope::Kind::kBlock, false};
+bool ParserImpl::parseBlock(Scope &scope) {
   scope_ = &scope;
-  bool ok = accept(Tok::kLBrace) ? parseStatements(out) : parseStatement(out);
+  bool ok = accept(Tok::kLBrace) ? parseStatements() : parseStatement();
   scope_ = scope.parent;
   return ok;
 }
 
-bool ParserImpl::parseParams(std::vector<Parameter> &out, Scope &scope, uint32_t firstSlot) {
+bool ParserImpl::parseParams(Parameters &params, const char *separator) {
+  params.qualifiedNAME = atom(std::string(params.name->text) + separator + "NAME");
+  params.names = params.qualifiedNAME->bit();
   if (!accept(Tok::kLess))
     return true;
-  while (!at(Tok::kGreater)) {
+  do {
+    accept(Tok::kField);
     const Type *type = parseType();
     SourceRange range = tok_.range;
     const Atom *name = type ? expectName("the name of a parameter") : nullptr;
     if (!name)
       return false;
-    Parameter p{name, type, nullptr, range};
-    if (accept(Tok::kEqual)) {
-      Expr *v = parseValue();
-      if (!v)
-        return false;
-      p.defaultValue = coerce(v, type, "parameter", name);
-    }
-    if (std::ranges::find(out, name, &Parameter::name) != out.end())
+    if (name == nameAtom_)
+      error(range, "'NAME' is reserved");
+    if (params.find(name) != FieldIndex::kNone)
       error(range, "a second parameter '" + std::string(name->text) + "'");
-    scope.params.push_back({name, type, firstSlot + uint32_t(out.size()), nullptr, false});
-    scope.frameSize = firstSlot + uint32_t(out.size()) + 1;
-    out.push_back(p);
-    if (!accept(Tok::kComma))
-      break;
-  }
+    const Atom *qualified = atom(std::string(params.name->text) + separator + std::string(name->text));
+    Parameter p{name, qualified, type, eval_.fieldValue(k_.unset, type, range), range};
+    params.list.push_back(p);
+    params.names |= qualified->bit();
+    if (!accept(Tok::kEqual))
+      continue;
+    SourceRange valueStart = tok_.range;
+    const Value *v = parseValue(type);
+    if (!v)
+      return false;
+    const Value *c = isTyped(v) ? eval_.fieldValue(v, type, since(valueStart)) : v;
+    if (!c) {
+      error(since(valueStart), "parameter '" + std::string(name->text) + "' has type '" + type->str() +
+                                   "', which does not take the value " + v->str());
+      c = eval_.poison();
+    }
+    params.list.back().defaultValue = c;
+  } while (accept(Tok::kComma));
   return expect(Tok::kGreater, "',' or '>' in the parameters");
 }
 
-bool ParserImpl::parseClass(std::vector<const Stmt *> *out) {
+bool ParserImpl::parseClass() {
   SourceRange start = tok_.range;
   advance();
-  if (out)
+  if (inLoop() || multiclass_)
     error(start, "a class cannot be defined in a loop or a multiclass");
   SourceRange range = tok_.range;
   const Atom *name = expectName("the name of a class");
   if (!name)
     return false;
   Class *&known = k_.classByName[name];
-  bool forward = known && known->params.empty() && known->shape->fields.empty() && known->shape->supers.size() == 1 &&
-                 known->body.items.empty();
-  if (!known || !forward) {
+  bool forward =
+      known && known->params.list.empty() && known->shape()->fields.empty() && known->shape()->supers.empty();
+  if (!forward) {
     if (known)
       error(range, "class '" + std::string(name->text) + "' is already defined");
+    if (k_.typeAliases.contains(name))
+      error(range, "'" + std::string(name->text) + "' is a type already");
     Class *fresh = k_.classStorage.emplace_back(std::make_unique<Class>()).get();
-    fresh->name = name;
+    fresh->name = fresh->params.name = name;
     fresh->id = uint32_t(k_.classList.size());
-    fresh->shape = k_.addSuper(k_.emptyShape, fresh);
+    fresh->prototype = eval_.newRecord(k_.string(name), Record::Kind::kClass, range, k_.emptyShape);
+    fresh->prototype->class_ = fresh;
     k_.classList.push_back(fresh);
     known = fresh;
   }
   Class *c = known;
   c->range = range;
-  c->defined = false;
-  Scope scope{scope_, Scope::Kind::kClass, true};
+  c->open = true;
+  Scope scope{scope_, c->prototype, &c->params};
   scope_ = &scope;
-  Shape *shape = k_.cloneShape(k_.emptyShape);
-  bool ok = parseParams(c->params, scope, 0) && parseBody(c->body, shape, scope, c);
+  current_ = c->prototype;
+  bool ok = parseParams(c->params, ":") && parseObject(c->prototype);
+  current_ = nullptr;
   scope_ = scope.parent;
-  c->body.frameSize = scope.frameSize;
-  c->shape = k_.addSuper(shape, c);
-  c->defined = true;
+  c->open = false;
+  if (ok)
+    warnUnused(c->params);
   return ok;
 }
 
-/// The name of a def or defm, up to ':' ';' or '{'. Null with `range` valid: it has none.
-Expr *ParserImpl::parseObjectName(SourceRange &range) {
-  Expr *e = parseValue(Mode::kName);
-  if (!e)
+/// Whether a variable is in a value.
+static bool refersTo(const Value *v, const Atom *name);
+template <class Parts> static bool anyRefersTo(const Parts &parts, const Atom *name) {
+  return std::ranges::any_of(parts, [&](const Value *p) { return refersTo(p, name); });
+}
+static bool refersTo(const Value *v, const Atom *name) {
+  if (!(v->vars & name->bit()))
+    return false;
+  if (const VarValue *x = v->as<VarValue>())
+    return x->name == name;
+  if (const VarBitValue *x = v->as<VarBitValue>())
+    return refersTo(x->of, name);
+  if (const FieldValue *x = v->as<FieldValue>())
+    return refersTo(x->of, name);
+  if (const BitsValue *x = v->as<BitsValue>())
+    return anyRefersTo(x->bits, name);
+  if (const ListValue *x = v->as<ListValue>())
+    return anyRefersTo(x->elements, name);
+  if (const DagValue *x = v->as<DagValue>())
+    return refersTo(x->op, name) || anyRefersTo(x->args, name);
+  if (const OpValue *x = v->as<OpValue>())
+    return anyRefersTo(x->args, name);
+  if (const VarDefValue *x = v->as<VarDefValue>())
+    return std::ranges::any_of(x->args, [&](const ArgumentValue &a) { return refersTo(a.value, name); });
+  return false;
+}
+
+/// The name of a def or defm, up to ':' ';' or '{'. Unset: it has none; null: an error.
+const Value *ParserImpl::parseObjectName(SourceRange &range) {
+  if (at(Tok::kColon) || at(Tok::kSemi) || at(Tok::kLBrace))
+    return k_.unset;
+  SourceRange start = tok_.range;
+  const Value *name = parseValue(k_.stringType, Mode::kName);
+  if (!name)
     return nullptr;
-  range = e->range;
-  if (!inMulticlass() || e->refersToName)
-    return e;
-  // In a multiclass a name that does not say NAME comes behind it.
-  Expr *name = bindName(nameAtom_, e->range, Mode::kValue);
-  return makeOp(Op::kPaste, std::vector<const Expr *>{name, e}, nullptr, e->range);
-}
-
-bool ParserImpl::parseDef(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kDef, tok_.range);
-  advance();
-  if (!at(Tok::kColon) && !at(Tok::kSemi) && !at(Tok::kLBrace)) {
-    s->value = parseObjectName(s->range);
-    if (!s->value)
-      return false;
+  range = since(start);
+  if (eval_.isPoison(name))
+    return name;
+  if (multiclass_ && !refersTo(name, multiclass_->params.qualifiedNAME)) {
+    // In a multiclass a name that does not say NAME comes behind it.
+    const Value *prefix = k_.var(k_.stringType, multiclass_->params.qualifiedNAME);
+    name = eval_.concat(prefix, name, range, nullptr);
   }
-  Scope scope{scope_, Scope::Kind::kDef, true};
-  if (s->value && s->value->kind == ExprKind::kConst)
-    if (const StringValue *name = s->value->value->as<StringValue>())
-      scope.selfName = name->atom;
-  scope_ = &scope;
-  Shape *shape = k_.emptyShape;
-  bool ok = parseBody(s->body, shape, scope, nullptr);
-  scope_ = scope.parent;
-  s->body.frameSize = scope.frameSize;
-  s->shape = shape;
-  return ok && emit(s, out);
+  return name;
 }
 
-bool ParserImpl::parseMulticlassRef(MulticlassRef &out, bool &known) {
+bool ParserImpl::parseDef() {
+  SourceRange range = tok_.range;
+  advance();
+  const Value *name = parseObjectName(range);
+  if (!name)
+    return false;
+  bool bad = eval_.isPoison(name);
+  bool anonymous = !isTyped(name);
+  if (anonymous)
+    name = k_.name(k_.anonymousName());
+  else if (name->type != k_.stringType) {
+    const Value *text = eval_.makeOp(Op::kCast, k_.stringType, nullptr, std::span(&name, 1), range, nullptr);
+    name = text;
+  }
+  Record *r = eval_.newRecord(name, anonymous ? Record::Kind::kAnonymous : Record::Kind::kDef, range, k_.emptyShape);
+  Scope scope{scope_, r};
+  scope_ = &scope;
+  current_ = r;
+  bool ok = parseObject(r);
+  current_ = nullptr;
+  scope_ = scope.parent;
+  bad |= !ok || (r->name_ && failed_.contains(r->name_));
+  if (bad && r->name_)
+    failed_[r->name_] = true;
+  if (bad)
+    return ok;
+  add({r, nullptr, {}});
+  return true;
+}
+
+bool ParserImpl::parseMulticlassRef(MulticlassRef &out) {
   out.range = tok_.range;
   const Atom *name = expectName("the name of a multiclass");
   if (!name)
     return false;
   auto it = k_.multiclassByName.find(name);
-  known = it != k_.multiclassByName.end();
-  std::vector<Argument> args;
-  if (!known) {
-    std::vector<std::string_view> names;
-    for (const auto &m : k_.multiclassStorage)
-      names.push_back(m->name->text);
-    std::string_view near = nearestName(name->text, names);
-    error(out.range, "there is no multiclass '" + std::string(name->text) + "'" +
-                         (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
-    return !at(Tok::kLess) || parseArguments(args, {}, {});
-  }
-  out.mc = it->second;
-  if (at(Tok::kLess)) {
-    if (!parseArguments(args, out.mc->params, name->text))
-      return false;
-  } else {
-    for (const Parameter &p : out.mc->params)
-      if (!p.defaultValue)
-        error(out.range, "'" + std::string(name->text) + "' needs an argument for '" + std::string(p.name->text) + "'");
-  }
+  out.mc = it == k_.multiclassByName.end() ? nullptr : it->second;
+  if (!out.mc)
+    error(out.range, "there is no multiclass '" + std::string(name->text) + "'" + multiclassName(name));
+  if (at(Tok::kLess) && !parseArguments(out.args, out.mc ? &out.mc->params : nullptr))
+    return false;
   out.range = since(out.range);
-  out.args = copy(args);
+  if (std::ranges::any_of(out.args, [&](const ArgumentValue &a) { return eval_.isPoison(a.value); }))
+    out.mc = nullptr;
   return true;
 }
 
-bool ParserImpl::parseDefm(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kDefm, tok_.range);
+/// Makes what came out of a defm derive from one more class.
+bool ParserImpl::addClassTo(Entry &e, const ClassRef &ref) {
+  if (e.record)
+    return eval_.addClass(e.record, ref.cls, ref.args, ref.range);
+  bool ok = true;
+  if (e.loop)
+    for (Entry &inner : e.loop->entries)
+      ok &= addClassTo(inner, ref);
+  return ok;
+}
+
+bool ParserImpl::parseDefm() {
+  SourceRange range = tok_.range;
   advance();
-  if (!at(Tok::kColon)) {
-    s->value = parseObjectName(s->range);
-    if (!s->value)
-      return false;
-  } else if (inMulticlass()) {
-    Expr *name = bindName(nameAtom_, s->range, Mode::kValue);
-    const Expr *own = constant(k_.string(k_.anonymousName()), s->range);
-    s->value = makeOp(Op::kPaste, std::vector<const Expr *>{name, own}, nullptr, s->range);
+  const Value *name = parseObjectName(range);
+  if (!name)
+    return false;
+  if (!isTyped(name) && !eval_.isPoison(name)) {
+    name = k_.name(k_.anonymousName());
+    if (multiclass_)
+      name = eval_.concat(k_.var(k_.stringType, multiclass_->params.qualifiedNAME), name, range, nullptr);
+  } else if (isTyped(name) && name->type != k_.stringType) {
+    name = eval_.makeOp(Op::kCast, k_.stringType, nullptr, std::span(&name, 1), range, nullptr);
   }
   if (!expect(Tok::kColon, "':' and the multiclasses"))
     return false;
-  std::vector<MulticlassRef> mcs;
-  std::vector<ClassRef> classes;
+  std::vector<Entry> entries;
+  bool ok = !eval_.isPoison(name), first = true;
   do {
-    bool known = true;
-    bool isClass = at(Tok::kId) && k_.classByName.contains(atom(tok_.text)) &&
-                   (!mcs.empty() || !k_.multiclassByName.contains(atom(tok_.text)));
-    if (isClass) {
-      if (mcs.empty())
-        error(tok_.range, "'" + std::string(tok_.text) + "' is a class; a defm begins with a multiclass");
-      ClassRef ref;
-      if (!parseClassRef(ref, known))
-        return false;
-      if (known)
-        classes.push_back(ref);
-    } else {
+    bool isClass = at(Tok::kId) && !first && k_.classByName.contains(atom(tok_.text));
+    first = false;
+    if (!isClass) {
       MulticlassRef ref;
-      if (!parseMulticlassRef(ref, known))
+      if (!parseMulticlassRef(ref))
         return false;
-      if (known)
-        mcs.push_back(ref);
+      ok = ok && ref.mc &&
+           eval_.expandMulticlass(ref.mc, ref.args, name, !multiclass_ && !inLoop(), entries, ref.range, false);
+      continue;
     }
+    // Behind the multiclasses the rest is classes.
+    do {
+      ClassRef ref;
+      if (!parseClassRef(ref))
+        return false;
+      ok &= ref.cls != nullptr;
+      for (Entry &e : entries)
+        ok = ok && addClassTo(e, ref);
+    } while (accept(Tok::kComma));
+    break;
   } while (accept(Tok::kComma));
-  s->mcs = copy(mcs);
-  s->classes = copy(classes);
-  return expect(Tok::kSemi, "',' or ';' after defm") && emit(s, out);
+  for (Entry &e : entries) {
+    if (!ok)
+      break;
+    applyLets(e);
+    add(e);
+  }
+  if (!ok)
+    if (const StringValue *s = name->as<StringValue>())
+      failed_[s->atom] = true;
+  return expect(Tok::kSemi, "',' or ';' after defm");
 }
 
-bool ParserImpl::parseMulticlass(std::vector<const Stmt *> *out) {
+bool ParserImpl::parseMulticlassBody(Multiclass *m) {
+  if (!parseParams(m->params, "::"))
+    return false;
+  bool inherits = accept(Tok::kColon);
+  if (inherits) {
+    do {
+      MulticlassRef ref;
+      if (!parseMulticlassRef(ref))
+        return false;
+      const Value *name = k_.var(k_.stringType, m->params.qualifiedNAME);
+      if (ref.mc == m)
+        error(ref.range, "multiclass '" + std::string(m->name->text) + "' derives from itself");
+      else if (ref.mc)
+        eval_.expandMulticlass(ref.mc, ref.args, name, false, m->entries, ref.range, true);
+    } while (accept(Tok::kComma));
+    if (accept(Tok::kSemi))
+      return true;
+  }
+  SourceRange brace = tok_.range;
+  if (!expect(Tok::kLBrace, "'{' and the body of the multiclass"))
+    return false;
+  if (at(Tok::kRBrace))
+    error(brace, "a multiclass has at least one statement in it");
+  if (!parseStatements())
+    return false;
+  if (at(Tok::kSemi)) {
+    error(tok_.range, "no ';' behind the '}' of a body");
+    advance();
+  }
+  return true;
+}
+
+bool ParserImpl::parseMulticlass() {
   SourceRange start = tok_.range;
   advance();
-  if (out)
+  if (inLoop() || multiclass_)
     error(start, "a multiclass cannot be defined in a loop or a multiclass");
   SourceRange range = tok_.range;
   const Atom *name = expectName("the name of a multiclass");
@@ -416,191 +522,169 @@ bool ParserImpl::parseMulticlass(std::vector<const Stmt *> *out) {
   if (k_.multiclassByName.contains(name))
     error(range, "multiclass '" + std::string(name->text) + "' is already defined");
   Multiclass *m = k_.multiclassStorage.emplace_back(std::make_unique<Multiclass>()).get();
-  m->name = name;
+  m->name = m->params.name = name;
   m->range = range;
   k_.multiclassByName[name] = m;
-  Scope scope{scope_, Scope::Kind::kMulticlass, true, 1};
-  scope.locals.push_back({nameAtom_, k_.stringType, 0, nullptr, true});
+  Scope scope{scope_, nullptr, &m->params};
   scope_ = &scope;
-  auto body = [&] {
-    if (!parseParams(m->params, scope, 1))
-      return false;
-    std::vector<MulticlassRef> parents;
-    if (accept(Tok::kColon)) {
-      do {
-        MulticlassRef ref;
-        bool known;
-        if (!parseMulticlassRef(ref, known))
-          return false;
-        if (known)
-          parents.push_back(ref);
-      } while (accept(Tok::kComma));
-      m->parents = copy(parents);
-      if (accept(Tok::kSemi))
-        return true;
-    }
-    std::vector<const Stmt *> stmts;
-    bool ok = expect(Tok::kLBrace, "'{' and the body of the multiclass") && parseStatements(&stmts);
-    // The lets around the multiclass hold for the records in it.
-    for (size_t i = lets_.size(); i-- > 0;) {
-      Stmt *let = newStmt(k_.arena, StmtKind::kLet, range);
-      let->lets = copy(lets_[i]);
-      let->then = copy(stmts);
-      stmts = {let};
-    }
-    m->body = copy(stmts);
-    return ok;
-  };
-  bool ok = body();
-  m->frameSize = scope.frameSize;
+  Multiclass *outer = std::exchange(multiclass_, m);
+  std::vector<Loop *> loops = std::exchange(loops_, {});
+  bool ok = parseMulticlassBody(m);
+  multiclass_ = outer;
+  loops_ = std::move(loops);
   scope_ = scope.parent;
+  if (ok)
+    warnUnused(m->params);
   return ok;
 }
 
-bool ParserImpl::parseForeach(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kForeach, tok_.range);
+bool ParserImpl::parseForeachList(const Value *&list, const Type *&element) {
+  SourceRange start = tok_.range;
+  std::vector<uint32_t> numbers;
+  if (accept(Tok::kLBrace)) {
+    if (!parseBitRanges(Tok::kRBrace, numbers))
+      return false;
+  } else {
+    list = parseValue();
+    if (!list)
+      return false;
+    if (eval_.isPoison(list)) {
+      element = nullptr;
+      return true;
+    }
+    if (list->type->kind == TypeKind::kList) {
+      element = list->type->element;
+      return true;
+    }
+    if (list->type->kind != TypeKind::kInt && isTyped(list)) {
+      error(since(start), "foreach goes over a list or a range, not over a value of type '" + list->type->str() + "'");
+      return true;
+    }
+    if (!parseBitRange(list, start, numbers))
+      return false;
+  }
+  std::vector<const Value *> values;
+  for (uint32_t n : numbers)
+    values.push_back(k_.integer(n));
+  element = k_.intType;
+  list = k_.list(element, values);
+  return true;
+}
+
+static Loop *newLoop(RecordKeeper::Impl &k, SourceRange range, const VarValue *variable, const Value *list) {
+  Loop *loop = new (k.arena.allocate(sizeof(Loop), alignof(Loop))) Loop{range, variable, list, {}};
+  k.loops.push_back(loop);
+  return loop;
+}
+
+bool ParserImpl::parseForeach() {
+  SourceRange start = tok_.range;
   advance();
   const Atom *name = expectName("the variable of the foreach");
   if (!name || !expect(Tok::kEqual, "'='"))
     return false;
+  const Value *list = nullptr;
+  const Type *element = nullptr;
+  if (!parseForeachList(list, element) || !expect(Tok::kIn, "'in'"))
+    return false;
+  bool bad = !element;
+  Scope scope{scope_};
+  const VarValue *variable = bad ? nullptr : k_.var(element, name)->as<VarValue>();
+  if (bad)
+    scope.locals.emplace_back(name, eval_.poison());
+  scope.variable = variable;
+  Loop *loop = newLoop(k_, since(start), variable, list);
+  loops_.push_back(loop);
+  bool ok = parseBlock(scope);
+  loops_.pop_back();
+  if (ok && !bad)
+    add({nullptr, loop, {}});
+  return ok;
+}
+
+bool ParserImpl::parseBranch(SourceRange start, const Value *condition, bool when) {
+  const Value *one = k_.bit(true);
+  const Value *full = k_.list(k_.bitType, std::span(&one, 1)), *empty = k_.list(k_.bitType, {});
+  const Value *args[3] = {condition, when ? full : empty, when ? empty : full};
+  const Value *list = eval_.makeOp(Op::kIf, full->type, nullptr, args, start, nullptr);
+  Loop *loop = newLoop(k_, start, nullptr, list);
+  loops_.push_back(loop);
+  Scope scope{scope_};
+  bool ok = parseBlock(scope);
+  loops_.pop_back();
+  if (ok && !eval_.isPoison(list))
+    add({nullptr, loop, {}});
+  return ok;
+}
+
+bool ParserImpl::parseIf() {
   SourceRange start = tok_.range;
-  Expr *list;
-  if (accept(Tok::kLBrace)) {
-    std::vector<RangePiece> ranges;
-    bool single;
-    if (!parseRanges(Tok::kRBrace, ranges, single))
-      return false;
-    list = make(ExprKind::kRangeList, since(start));
-    list->ranges = copy(ranges);
-    list->type = k_.listType(k_.intType);
-  } else {
-    list = parseValue(Mode::kForeach);
-    if (!list)
-      return false;
-    RangePiece p;
-    if (!list->type || list->type->kind != TypeKind::kList) {
-      if (!parseRangePiece(list, p))
-        return false;
-      if (p.last || (list->type && list->type->kind == TypeKind::kInt)) {
-        list = make(ExprKind::kRangeList, since(start));
-        list->ranges = copy(std::vector<RangePiece>{p});
-        list->type = k_.listType(k_.intType);
-      }
-    }
-  }
-  if (list->type && list->type->kind != TypeKind::kList) {
-    error(list->range, "foreach goes over a list or a range, not over a value of type '" + list->type->str() + "'");
-    list = constant(k_.list(nullptr, {}), list->range);
-  }
-  s->value = list;
-  if (!expect(Tok::kIn, "'in'"))
-    return false;
-  Scope scope{scope_, Scope::Kind::kLoop, true, 1};
-  scope.locals.push_back({name, list->type ? list->type->element : nullptr, 0, nullptr, false});
-  scope_ = &scope;
-  std::vector<const Stmt *> body;
-  bool ok = parseBlockOrStatement(&body);
-  scope_ = scope.parent;
-  s->then = copy(body);
-  s->frameSize = scope.frameSize;
-  return ok && emit(s, out);
-}
-
-bool ParserImpl::parseIf(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kIf, tok_.range);
   advance();
-  s->value = parseValue();
-  if (!s->value || !expect(Tok::kThen, "'then'"))
+  const Value *condition = parseValue();
+  if (!condition)
     return false;
-  Scope scope{scope_, Scope::Kind::kLoop, true};
-  scope_ = &scope;
-  std::vector<const Stmt *> then, otherwise;
-  bool ok = parseBlockOrStatement(&then);
-  if (ok && accept(Tok::kElse))
-    ok = parseBlockOrStatement(&otherwise);
-  scope_ = scope.parent;
-  s->then = copy(then);
-  s->otherwise = copy(otherwise);
-  s->frameSize = scope.frameSize;
-  return ok && emit(s, out);
+  start = since(start);
+  if (!expect(Tok::kThen, "'then'") || !parseBranch(start, condition, true))
+    return false;
+  return !accept(Tok::kElse) || parseBranch(start, condition, false);
 }
 
-bool ParserImpl::parseLetItems(std::vector<LetItem> &out) {
+bool ParserImpl::parseTopLet() {
+  advance();
+  std::vector<Let> lets;
   do {
-    LetItem let{};
-    let.range = tok_.range;
-    let.name = expectName("the name of a field after let");
+    Let let{nullptr, {}, nullptr, tok_.range, {}};
+    let.name = expectName("the name of a field");
     if (!let.name)
       return false;
     bool angle = at(Tok::kLess);
-    if (angle || at(Tok::kLBrace)) {
-      advance();
-      std::vector<RangePiece> bits;
-      bool single;
-      if (!parseRanges(angle ? Tok::kGreater : Tok::kRBrace, bits, single))
-        return false;
-      let.bits = copy(bits);
-    }
-    if (!expect(Tok::kEqual, "'=' after the field"))
+    if ((accept(Tok::kLess) || accept(Tok::kLBrace)) && !parseBitRanges(angle ? Tok::kGreater : Tok::kRBrace, let.bits))
       return false;
+    std::ranges::reverse(let.bits);
+    if (!expect(Tok::kEqual, "'='"))
+      return false;
+    let.valueRange = tok_.range;
     let.value = parseValue();
     if (!let.value)
       return false;
-    let.range = since(let.range);
-    out.push_back(let);
+    let.valueRange = since(let.valueRange);
+    lets.push_back(std::move(let));
   } while (accept(Tok::kComma));
-  return true;
-}
-
-bool ParserImpl::parseTopLet(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kLet, tok_.range);
-  advance();
-  std::vector<LetItem> items;
-  if (!parseLetItems(items) || !expect(Tok::kIn, "'in' after let"))
+  if (!expect(Tok::kIn, "'in' after let"))
     return false;
-  s->lets = copy(items);
-  if (out) {
-    std::vector<const Stmt *> body;
-    bool ok = parseBlockOrStatement(&body);
-    s->then = copy(body);
-    return ok && emit(s, out);
+  lets_.push_back(std::move(lets));
+  bool ok;
+  if (at(Tok::kLBrace)) {
+    Scope scope{scope_};
+    ok = parseBlock(scope);
+  } else {
+    ok = parseStatement();
   }
-  lets_.push_back(std::move(items));
-  eval_.pushLets(s->lets, nullptr);
-  bool ok = parseBlockOrStatement(nullptr);
-  eval_.popLets();
   lets_.pop_back();
   return ok;
 }
 
-bool ParserImpl::parseDefvar(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kDefvar, tok_.range);
+bool ParserImpl::parseDefvar(Record *record) {
   advance();
   SourceRange range = tok_.range;
   const Atom *name = expectName("the name of a variable");
   if (!name || !expect(Tok::kEqual, "'='"))
     return false;
-  Expr *v = parseValue();
-  if (!v)
-    return false;
-  if (declared(name))
+  bool taken = localExists(name) || (record && record->shape()->find(name) != Shape::kNone) ||
+               (!scope_->parent && k_.findGlobal(name));
+  if (taken)
     error(range, "'" + std::string(name->text) + "' is already defined here");
-  if (out) {
-    s->value = v;
-    s->slot = newSlot();
-    scope_->locals.push_back({name, v->type, s->slot, nullptr, v->refersToName});
-    out->push_back(s);
-  } else {
-    const Value *value = eval_.eval(v, nullptr);
-    if (scope_->parent)
-      scope_->locals.push_back({name, v->type, 0, value, false});
-    else
-      k_.globals[name] = value;
-  }
+  const Value *v = parseValue();
+  if (!v)
+    v = eval_.poison();
+  if (!scope_->parent)
+    k_.globals.emplace(name, v);
+  else
+    scope_->locals.emplace_back(name, v);
   return expect(Tok::kSemi, "';' after defvar");
 }
 
-bool ParserImpl::parseDefset(std::vector<const Stmt *> *out) {
+bool ParserImpl::parseDefset() {
   SourceRange start = tok_.range;
   advance();
   const Type *type = parseType();
@@ -608,25 +692,26 @@ bool ParserImpl::parseDefset(std::vector<const Stmt *> *out) {
   const Atom *name = type ? expectName("the name of the defset") : nullptr;
   if (!name || !expect(Tok::kEqual, "'='") || !expect(Tok::kLBrace, "'{'"))
     return false;
-  if (type->kind != TypeKind::kList && type->kind != TypeKind::kUnknown)
+  if (type->kind != TypeKind::kList) {
     error(start, "a defset is a list of records");
-  if (out) {
-    error(start, "a defset cannot stand in a loop or a multiclass");
-    return parseStatements(out);
+    type = k_.listType(type);
   }
-  if (declared(name))
+  if (multiclass_)
+    error(start, "a defset cannot stand in a multiclass");
+  if (k_.findGlobal(name))
     error(range, "'" + std::string(name->text) + "' is already defined here");
-  Scope scope{scope_, Scope::Kind::kBlock, false};
-  scope_ = &scope;
-  eval_.beginDefset(type->element);
-  bool ok = parseStatements(nullptr);
-  k_.globals[name] = eval_.endDefset();
-  scope_ = scope.parent;
+  eval_.defsets.push_back({type->element, {}});
+  bool ok = parseStatements();
+  k_.globals.emplace(name, k_.list(type->element, eval_.defsets.back().records));
+  eval_.defsets.pop_back();
   return ok;
 }
 
 bool ParserImpl::parseDeftype() {
+  SourceRange start = tok_.range;
   advance();
+  if (multiclass_ || inLoop())
+    error(start, "a deftype cannot stand in a loop or a multiclass");
   SourceRange range = tok_.range;
   const Atom *name = expectName("the name of a type");
   if (!name || !expect(Tok::kEqual, "'='"))
@@ -640,21 +725,35 @@ bool ParserImpl::parseDeftype() {
   return expect(Tok::kSemi, "';' after deftype");
 }
 
-bool ParserImpl::parseAssert(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kAssert, tok_.range);
+/// `assert condition, message;` and `dump message;`, as a statement or in a body.
+bool ParserImpl::parseCheck(Record *record) {
+  Check c{nullptr, nullptr, tok_.range};
+  bool isAssert = at(Tok::kAssert);
   advance();
-  s->value = parseValue();
-  if (!s->value || !expect(Tok::kComma, "',' after the condition"))
+  SourceRange range = tok_.range;
+  if (isAssert) {
+    c.condition = parseValue();
+    if (!c.condition)
+      return false;
+    c.range = since(range);
+    if (!expect(Tok::kComma, "',' after the condition"))
+      return false;
+  }
+  c.message = parseValue();
+  if (!c.message)
     return false;
-  s->message = parseValue();
-  return s->message && expect(Tok::kSemi, "';' after assert") && emit(s, out);
-}
-
-bool ParserImpl::parseDump(std::vector<const Stmt *> *out) {
-  Stmt *s = newStmt(k_.arena, StmtKind::kDump, tok_.range);
-  advance();
-  s->value = parseValue();
-  return s->value && expect(Tok::kSemi, "';' after dump") && emit(s, out);
+  if (!isAssert) {
+    c.range = since(range);
+    if (!record) {
+      Resolver end = Resolver::forEnd();
+      c.message = eval_.resolve(c.message, end);
+    }
+  }
+  if (record)
+    eval_.addCheck(record, c);
+  else
+    add({nullptr, nullptr, c});
+  return expect(Tok::kSemi, isAssert ? "';' after assert" : "';' after dump");
 }
 
 } // namespace lathe::td

@@ -7,6 +7,7 @@ namespace lathe::td {
 struct ParseOptions {
   std::vector<std::string> includeDirs; ///< Searched in order after the working directory.
   std::vector<std::string> defines;     ///< Preprocessor macros that are defined from the start.
+  bool warnUnusedParameters = true;     ///< Of classes and multiclasses.
 };
 
 /// Reads `path` ("-" is standard input) and everything it includes. All errors go to the keeper's DiagnosticEngine;

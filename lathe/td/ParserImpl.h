@@ -1,29 +1,19 @@
-// The parser. Statements outside of any loop or multiclass are carried out as soon as they are parsed; others become
-// syntax trees. Names are bound at once, to what is visible where they stand.
+// The parser. There is no syntax tree: expressions become values, symbolic ones where they refer to parameters, loop
+// variables or fields, and statements become records. What stands in a loop or multiclass waits as an Entry.
 #pragma once
 #include "lathe/td/Evaluator.h"
 #include "lathe/td/Lexer.h"
+#include "lathe/td/Parser.h"
 
 namespace lathe::td {
 
-/// What a name may be bound to, from the inside out.
+/// What a name may mean, from the inside out.
 struct Scope {
-  enum class Kind : uint8_t { kBlock, kClass, kDef, kMulticlass, kLoop };
-  struct Local {
-    const Atom *name;
-    const Type *type;
-    uint32_t slot;
-    const Value *constant; // In code that is carried out at once; then there is no slot.
-    bool refersToName;
-  };
   Scope *parent;
-  Kind kind;
-  bool hasFrame;          // Its variables live in a frame of their own.
-  uint32_t frameSize = 0; // With hasFrame.
-  std::vector<Local> locals = {};
-  std::vector<Local> params = {}; // Hidden by fields.
-  const Shape *shape = nullptr;   // kClass, kDef: the fields so far.
-  const Atom *selfName = nullptr; // kDef: its name, if it is known.
+  Record *record = nullptr;           // Its fields, and the parameters if it is a class.
+  Parameters *params = nullptr;       // Of a class or multiclass.
+  const VarValue *variable = nullptr; // Of a foreach.
+  std::vector<std::pair<const Atom *, const Value *>> locals = {};
 };
 
 class ParserImpl {
@@ -32,105 +22,159 @@ public:
   void run(std::unique_ptr<SourceBuffer> buffer);
 
 private:
-  enum class Mode : uint8_t { kValue, kName, kForeach };
+  /// In a name, an unknown identifier stands for itself and `{` begins the body.
+  enum class Mode : uint8_t { kValue, kName };
 
   // Tokens.
-  void advance() { lexer_.next(tok_); }
+  void advance() {
+    last_ = tok_.range;
+    lexer_.next(tok_);
+  }
   bool at(Tok k) const { return tok_.kind == k; }
   bool accept(Tok k);
   bool expect(Tok k, const char *what);
   const Atom *expectName(const char *what);
   SourceRange since(SourceRange start) const;
-  void error(SourceRange range, std::string message) { lexer_.error(range, std::move(message)); }
+  void error(SourceRange range, std::string message) { eval_.error(range, std::move(message)); }
   bool syntaxError(std::string message);
   void recover(bool inBody);
   bool atStatement() const;
+  std::string meant(std::string_view word, const std::vector<std::string_view> &names) const;
+  std::string className(const Atom *word) const;
+  std::string multiclassName(const Atom *word) const;
 
-  // Expressions. Null after a syntax error, which is reported.
-  Expr *parseValue(Mode mode = Mode::kValue);
-  Expr *parseSimple(Mode mode);
-  Expr *parseSuffix(Expr *e, Mode mode, bool &done);
-  Expr *parsePaste(Expr *left, Mode mode);
-  Expr *parseIdentifier(Mode mode);
-  Expr *bindName(const Atom *name, SourceRange range, Mode mode);
-  Expr *parseInstance(const Atom *name, SourceRange range);
-  Expr *parseString();
-  Expr *parseBitsLiteral();
-  Expr *parseListLiteral();
-  Expr *parseDag();
-  bool parseDagArgs(std::vector<const Expr *> &args, std::vector<const Atom *> &names);
-  Expr *parseBang();
-  Expr *parseCond(SourceRange start);
-  Expr *parseLoop(Op op, SourceRange start);
-  Expr *parseMember(Expr *of);
-  bool parseRanges(Tok close, std::vector<RangePiece> &out, bool &single);
-  bool parseRangePiece(Expr *first, RangePiece &out);
-  bool parseValues(Tok close, std::vector<const Expr *> &out);
-  bool parseArguments(std::vector<Argument> &out, std::span<const Parameter> params, std::string_view of);
+  // Expressions. Null after a syntax error, which is reported; poison after another one. `type`: what is wanted, or
+  // null; it decides about lists without elements, and what cannot become it is reported.
+  const Value *parseValue(const Type *type = nullptr, Mode mode = Mode::kValue);
+  const Value *parseSimple(const Type *type, Mode mode);
+  const Value *parseSuffixes(const Value *v, const Type *type, Mode mode, SourceRange start);
+  const Value *parsePaste(const Value *left, const Type *type, SourceRange start);
+  const Value *parseMember(const Value *of, SourceRange start);
+  const Value *parseBitSlice(const Value *of, SourceRange start);
+  const Value *parseListSlice(const Value *of, SourceRange start);
+  const Value *parseSliceElement();
+  const Value *parseIdentifier(Mode mode);
+  const Value *bindName(const Atom *name, SourceRange range, Mode mode);
+  const Value *findVariable(const Atom *name, Mode mode);
+  const Value *parseInstance(const Atom *name, SourceRange range);
+  const Value *parseBits();
+  const Value *parseList(const Type *type);
+  const Value *parseDag();
+  bool parseDagArgs(std::vector<const Value *> &args, std::vector<const Atom *> &names);
+  /// One or more; with `types` each of its type.
+  bool parseValues(Tok close, std::vector<const Value *> &out, const Type *type = nullptr);
+  bool parseArguments(std::vector<ArgumentValue> &out, Parameters *params);
+  const Value *checkArgument(const Value *v, const Parameter &p, SourceRange range);
+  bool parseBitRanges(Tok close, std::vector<uint32_t> &out);
+  bool parseBitRange(const Value *first, SourceRange start, std::vector<uint32_t> &out);
   const Type *parseType();
 
-  Expr *make(ExprKind kind, SourceRange range);
-  Expr *constant(const Value *v, SourceRange range);
-  Expr *poison(SourceRange range) { return constant(eval_.poison(), range); }
-  Expr *makeOp(Op op, std::span<const Expr *const> args, const Type *typeArg, SourceRange range);
-  Expr *finishExpr(Expr *e);
-  const Type *opType(Op op, std::span<const Expr *const> args, const Type *typeArg);
-  const Type *memberType(const Type *of, const Atom *name, bool &known);
-  /// The expression as a value of `type`; reports what cannot be.
-  const Expr *coerce(const Expr *e, const Type *type, const char *what, const Atom *name);
+  // Operators, in ParseOps.cpp.
+  struct Operand {
+    const Value *value;
+    SourceRange range;
+  };
+  struct OpParse {
+    Op op;
+    std::string name; // With the exclamation mark.
+    SourceRange start;
+    const Type *wanted; // Type of the result, or null.
+    const Type *typeArg = nullptr;
+  };
+  const Value *parseBang(const Type *type);
+  const Value *parseOperands(OpParse &p);
+  const Value *parseCond(OpParse &p);
+  const Value *parseLoop(OpParse &p);
+  const Value *parseFold(OpParse &p);
+  bool parseOperand(OpParse &p, std::vector<Operand> &out, const Type *type);
+  const Value *finishOp(OpParse &p, const Type *type, std::vector<Operand> &args);
+  const Value *fail(SourceRange range, std::string message);
+  const Value *need(const OpParse &p, const Operand &o, bool good, const char *what);
+  const Value *checkUnary(OpParse &p, std::vector<Operand> &args, const Type *&type);
+  const Value *checkCompare(OpParse &p, std::vector<Operand> &args);
+  const Value *checkLists(OpParse &p, std::vector<Operand> &args, const Type *&type);
+  const Value *checkStrings(OpParse &p, std::vector<Operand> &args);
+  const Value *checkDags(OpParse &p, std::vector<Operand> &args, const Type *&type);
+  const Value *checkIf(OpParse &p, std::vector<Operand> &args, const Type *&type);
+  const Value *checkRange(OpParse &p, std::vector<Operand> &args);
+  const Value *checkOp(OpParse &p, std::vector<Operand> &args, const Type *&type);
+  const Type *operandType(const OpParse &p, size_t index, const std::vector<Operand> &before);
+  const Type *resultType(const OpParse &p);
+  const Type *recordType() { return k_.recordType(std::span<const Class *const>()); }
 
   // Statements.
-  bool parseStatement(std::vector<const Stmt *> *out);
-  bool parseBlockOrStatement(std::vector<const Stmt *> *out);
-  bool parseStatements(std::vector<const Stmt *> *out);
-  bool emit(Stmt *s, std::vector<const Stmt *> *out);
-  bool parseClass(std::vector<const Stmt *> *out);
-  bool parseDef(std::vector<const Stmt *> *out);
-  bool parseDefm(std::vector<const Stmt *> *out);
-  bool parseMulticlass(std::vector<const Stmt *> *out);
-  bool parseForeach(std::vector<const Stmt *> *out);
-  bool parseIf(std::vector<const Stmt *> *out);
-  bool parseTopLet(std::vector<const Stmt *> *out);
-  bool parseDefvar(std::vector<const Stmt *> *out);
-  bool parseDefset(std::vector<const Stmt *> *out);
+  bool parseStatement();
+  bool parseStatements();
+  bool parseBlockOrStatement();
+  /// Carries a statement out, or lets it wait in the loop or multiclass around.
+  bool add(Entry e);
+  bool parseClass();
+  bool parseDef();
+  bool parseDefm();
+  bool parseMulticlass();
+  bool parseMulticlassBody(Multiclass *m);
+  bool parseForeach();
+  bool parseForeachList(const Value *&list, const Type *&element);
+  bool parseIf();
+  bool parseBranch(SourceRange start, const Value *condition, bool when);
+  bool parseTopLet();
+  bool parseDefvar(Record *record);
+  bool parseDefset();
   bool parseDeftype();
-  bool parseAssert(std::vector<const Stmt *> *out);
-  bool parseDump(std::vector<const Stmt *> *out);
-  bool parseLetItems(std::vector<LetItem> &out);
-  bool parseParams(std::vector<Parameter> &out, Scope &scope, uint32_t firstSlot);
-  Expr *parseObjectName(SourceRange &range);
+  bool parseCheck(Record *record);
+  bool parseParams(Parameters &params, const char *separator);
+  const Value *parseObjectName(SourceRange &range);
+  bool parseBlock(Scope &scope);
+  void warnUnused(const Parameters &params);
 
   // Bodies of classes and defs.
-  bool parseBody(Body &body, Shape *&shape, Scope &scope, Class *cls);
-  bool parseParents(std::vector<ClassRef> &out, Shape *&shape, Scope &scope);
-  bool parseClassRef(ClassRef &out, bool &known);
-  bool parseItem(std::vector<BodyItem> &items, Shape *&shape, Scope &scope, bool ownShape);
-  bool parseFieldItem(std::vector<BodyItem> &items, Shape *&shape, Scope &scope, bool ownShape);
-  bool parseLetItem(std::vector<BodyItem> &items, Shape *shape);
-  bool parseDefvarItem(std::vector<BodyItem> &items, Scope &scope);
-  void addLet(std::vector<BodyItem> &items, const Shape *shape, LetItem let);
-  bool parseMulticlassRef(MulticlassRef &out, bool &known);
+  bool parseObject(Record *r);
+  bool parseBody(Record *r);
+  bool parseParents(Record *r);
+  bool parseItem(Record *r);
+  bool parseField(Record *r);
+  bool parseLet(Record *r);
+  struct Let {
+    const Atom *name;
+    std::vector<uint32_t> bits;
+    const Value *value;
+    SourceRange range;
+    SourceRange valueRange;
+  };
+  bool applyLets(Record *r);
+  bool applyLets(Entry &e);
+  struct ClassRef {
+    Class *cls = nullptr;
+    std::vector<ArgumentValue> args;
+    SourceRange range;
+  };
+  struct MulticlassRef {
+    Multiclass *mc = nullptr;
+    std::vector<ArgumentValue> args;
+    SourceRange range;
+  };
+  bool parseClassRef(ClassRef &out);
+  bool parseMulticlassRef(MulticlassRef &out);
+  bool addClassTo(Entry &e, const ClassRef &ref);
 
-  // Scopes.
-  Scope *frameScope();
-  uint32_t newSlot() { return frameScope()->frameSize++; }
-  bool declared(const Atom *name) const;
-  bool inMulticlass() const;
+  bool localExists(const Atom *name) const;
+  bool inLoop() const { return !loops_.empty(); }
   const Atom *atom(std::string_view s) { return k_.atom(s); }
-
-  template <class T> std::span<const T> copy(const std::vector<T> &v) {
-    return k_.arena.copy(std::span<const T>(v.data(), v.size()));
-  }
 
   RecordKeeper &keeper_;
   RecordKeeper::Impl &k_;
   Lexer lexer_;
   Evaluator eval_;
+  const ParseOptions &options_;
   Token tok_;
   SourceRange last_; // Of the token before tok_.
-  Scope global_{nullptr, Scope::Kind::kBlock, false};
+  Scope global_{nullptr};
   Scope *scope_ = &global_;
-  std::vector<std::vector<LetItem>> lets_; // Around the statement, in code that is carried out at once.
+  Record *current_ = nullptr; // Whose body is being parsed.
+  Multiclass *multiclass_ = nullptr;
+  std::vector<Loop *> loops_;
+  std::vector<std::vector<Let>> lets_;
+  std::unordered_map<const Atom *, bool> failed_; // Records that could not be parsed: no more is said about them.
   unsigned depth_ = 0;
   const Atom *nameAtom_;
 };

@@ -138,14 +138,14 @@ static void print(std::string &out, const Value *v) {
     const VarDefValue *d = v->as<VarDefValue>();
     out.append(d->cls->name->text).append("<");
     for (size_t i = 0; i < d->args.size(); ++i) {
-      out += (i ? ", " : "") + std::to_string(i) + ": ";
-      print(out, d->args[i]);
+      out += (i ? ", " : "") + std::to_string(d->args[i].index) + ": ";
+      print(out, d->args[i].value);
     }
     out += '>';
     return;
   }
-  case ValueKind::kLazy:
-    out += "<lazy>";
+  case ValueKind::kName:
+    out += v->as<NameValue>()->atom->text;
     return;
   }
 }

@@ -23,6 +23,33 @@ struct FieldInfo {
   const Type *type;
   bool isField;        ///< Declared with the keyword `field`.
   bool isCode = false; ///< Declared as `code`.
+  bool operator==(const FieldInfo &) const = default;
+};
+
+/// From names to positions: open addressing, cheap to copy.
+class FieldIndex {
+public:
+  static constexpr uint32_t kNone = ~0u;
+  uint32_t find(const Atom *name) const {
+    if (slots_.empty())
+      return kNone;
+    for (uint32_t i = name->id & mask();; i = (i + 1) & mask()) {
+      if (slots_[i].name == name)
+        return slots_[i].position;
+      if (!slots_[i].name)
+        return kNone;
+    }
+  }
+  void add(const Atom *name, uint32_t position);
+
+private:
+  struct Slot {
+    const Atom *name = nullptr;
+    uint32_t position = 0;
+  };
+  uint32_t mask() const { return uint32_t(slots_.size() - 1); }
+  std::vector<Slot> slots_; // A power of two, at most half full.
+  uint32_t count_ = 0;
 };
 
 /// The fields and superclasses that a set of records has in common. Shared by all records with the same parents.
@@ -32,14 +59,19 @@ struct Shape {
   std::vector<const Class *> directSupers;
   std::vector<uint64_t> superBits; ///< Bit c: derives from the class with id c.
   const Type *type = nullptr;      ///< Record type of `directSupers`.
-  std::unordered_map<const Atom *, uint32_t> index;
+  uint64_t names = 0;              ///< Atom::bit() of all fields.
+  FieldIndex index;
 
-  static constexpr uint32_t kNone = ~0u;
-  uint32_t find(const Atom *name) const {
-    auto it = index.find(name);
-    return it == index.end() ? kNone : it->second;
-  }
+  static constexpr uint32_t kNone = FieldIndex::kNone;
+  uint32_t find(const Atom *name) const { return index.find(name); }
   bool hasClass(uint32_t id) const { return id / 64 < superBits.size() && (superBits[id / 64] >> (id % 64) & 1); }
+};
+
+/// An assertion or a dump in a class or record.
+struct Check {
+  const Value *condition; ///< Null: a dump.
+  const Value *message;
+  SourceRange range;
 };
 
 class Record {
@@ -47,7 +79,7 @@ public:
   std::string_view name() const { return name_->text; }
   /// Position in the order of definition; unique and dense.
   uint32_t id() const { return id_; }
-  bool isAnonymous() const { return anonymous_; }
+  bool isAnonymous() const { return kind_ == Kind::kAnonymous; }
   /// The place of the name in `def NAME` (for a record from a multiclass: inside the multiclass).
   SourceRange range() const { return range_; }
   /// For a record that came from a multiclass: the places of the `defm`s, innermost first.
@@ -90,6 +122,7 @@ public:
 
   RecordKeeper &keeper() const { return *keeper_; }
   const DefValue *defValue() const { return def_; }
+  const Shape *shape() const { return shape_; }
   /// As the language writes it: `def NAME {	// Super ...` with all fields.
   std::string str() const;
   /// Reports an error at this record.
@@ -98,19 +131,23 @@ public:
 private:
   friend class RecordKeeper;
   friend class Evaluator;
+  friend class ParserImpl;
+  enum class Kind : uint8_t { kDef, kAnonymous, kClass };
   RecordKeeper *keeper_ = nullptr;
-  const Atom *name_ = nullptr;
+  const Atom *name_ = nullptr; // Null while nameValue_ is symbolic.
+  const Value *nameValue_ = nullptr;
   const DefValue *def_ = nullptr;
   Shape *shape_ = nullptr;
   const Value **values_ = nullptr;
   SourceRange range_;
   std::span<const SourceRange> instantiatedAt_;
+  std::span<const Check> checks_;
+  const Class *class_ = nullptr; // Of which this is the prototype.
   uint32_t id_ = 0;
-  bool anonymous_ = false;
-  bool finished_ = false;
+  uint32_t capacity_ = 0; // Of values_.
+  Kind kind_ = Kind::kDef;
+  bool ownShape_ = false; // Nothing else uses shape_ yet.
 };
-
-struct Multiclass;
 
 class RecordKeeper {
 public:

@@ -17,12 +17,14 @@ struct Class;
 struct Atom {
   std::string_view text;
   uint32_t id;
+  /// Its place in a set of names that is kept as one word.
+  uint64_t bit() const { return uint64_t(1) << (id % 64); }
 };
 
 enum class TypeKind : uint8_t { kBit, kBits, kInt, kString, kDag, kList, kRecord, kUnknown };
 
 /// `bit`, `bits<n>`, `int`, `string` (also `code`), `dag`, `list<T>`, or "derived from these classes". kUnknown is
-/// the type of `?` and of the elements of `[]`; it is compatible with everything.
+/// the type of `?`, which goes everywhere.
 class Type {
 public:
   TypeKind kind;
@@ -48,13 +50,17 @@ enum class ValueKind : uint8_t {
   kField,  ///< a field of another record, or of a symbolic one
   kOp,     ///< a bang operator that has a symbolic operand
   kVarDef, ///< an anonymous record whose arguments are symbolic
-  kLazy,   ///< internal: not yet evaluated; never seen in a finished record
+  kName,   ///< the name of an anonymous record until the record is finished
 };
 
 class Value {
 public:
   ValueKind kind;
   bool concrete; ///< No symbolic part (bits and elements may be unset).
+  /// Holds a !cast, an !exists or the name of an anonymous record: looked at again when a record is finished.
+  bool late = false;
+  /// The variables that it refers to: bit `id % 64` for the name of each.
+  uint64_t vars = 0;
   const Type *type;
 
   bool isUnset() const { return kind == ValueKind::kUnset; }
@@ -127,35 +133,59 @@ struct DefValue : Value {
 struct VarValue : Value {
   static constexpr ValueKind kKind = ValueKind::kVar;
   const Atom *name;
-  VarValue(const Type *t, const Atom *n) : Value(kKind, false, t), name(n) {}
+  VarValue(const Type *t, const Atom *n) : Value(kKind, false, t), name(n) { vars = n->bit(); }
 };
 struct VarBitValue : Value {
   static constexpr ValueKind kKind = ValueKind::kVarBit;
   const Value *of; ///< In instruction encodings a VarValue: the name of the operand field.
   uint32_t bit;
-  VarBitValue(const Type *t, const Value *o, uint32_t b) : Value(kKind, false, t), of(o), bit(b) {}
+  VarBitValue(const Type *t, const Value *o, uint32_t b) : Value(kKind, false, t), of(o), bit(b) {
+    vars = o->vars;
+    late = o->late;
+  }
 };
 struct FieldValue : Value {
   static constexpr ValueKind kKind = ValueKind::kField;
   const Value *of;
   const Atom *name;
-  FieldValue(const Type *t, const Value *o, const Atom *n) : Value(kKind, false, t), of(o), name(n) {}
+  FieldValue(const Type *t, const Value *o, const Atom *n) : Value(kKind, false, t), of(o), name(n) {
+    vars = o->vars;
+    late = o->late;
+  }
 };
-/// `op` is an `Op` of lathe/td/Ops.h. `var1`, `var2` are the variables of !foreach, !filter and !foldl.
+/// A bang operator, `x[i]` or `a # b`; `op` is an `Op` of lathe/td/Ops.h. The variables of !foreach, !filter and !foldl
+/// stand among the operands as strings, where the language has them.
 struct OpValue : Value {
   static constexpr ValueKind kKind = ValueKind::kOp;
   uint8_t op;
-  const Type *typeArg; ///< `<T>` of !cast<T> and its kind, or null.
+  const Type *typeArg; ///< `<T>` of !isa<T> and its kind, or null.
   std::span<const Value *const> args;
-  OpValue(const Type *t, uint8_t o, const Type *ta, std::span<const Value *const> a)
-      : Value(kKind, false, t), op(o), typeArg(ta), args(a) {}
+  SourceRange range; ///< Where it is written.
+  OpValue(const Type *t, uint8_t o, const Type *ta, std::span<const Value *const> a, SourceRange r)
+      : Value(kKind, false, t), op(o), typeArg(ta), args(a), range(r) {}
+};
+/// An argument of a class or multiclass: for parameter `index`, given by position or by name.
+struct ArgumentValue {
+  const Value *value;
+  uint32_t index;
+  bool byName;
+  bool operator==(const ArgumentValue &) const = default;
 };
 struct VarDefValue : Value {
   static constexpr ValueKind kKind = ValueKind::kVarDef;
   const Class *cls;
-  std::span<const Value *const> args;
-  VarDefValue(const Type *t, const Class *c, std::span<const Value *const> a)
-      : Value(kKind, false, t), cls(c), args(a) {}
+  std::span<const ArgumentValue> args;
+  SourceRange range;
+  VarDefValue(const Type *t, const Class *c, std::span<const ArgumentValue> a, SourceRange r)
+      : Value(kKind, false, t), cls(c), args(a), range(r) {}
+};
+struct NameValue : Value {
+  static constexpr ValueKind kKind = ValueKind::kName;
+  const Atom *atom;
+  NameValue(const Type *t, const Atom *a) : Value(kKind, false, t), atom(a) {
+    late = true;
+    vars = a->bit();
+  }
 };
 
 } // namespace lathe::td

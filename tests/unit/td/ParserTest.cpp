@@ -153,17 +153,17 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"class A { int a; } class B : A; def X : B, A;", "1:44: this derives from 'A' already"},
         Bad{"class A<int i>; def X : A<1, 2>;", "1:30: 'A' takes 1 arguments"},
         Bad{"class A<int i>; def X : A;", "1:25: 'A' needs an argument for 'i'"},
-        Bad{"def X { int a = !head([]<int>); }", "1:17: !head of an empty list"},
+        Bad{"def X { int a = !head([]<int>); }", "1:23: !head of an empty list"},
         Bad{"def X { int a = !div(1, 0); }", "1:17: division by zero"},
         Bad{"class A; def X { A a = !cast<A>(\"nope\"); }", "1:24: there is no record 'nope'"},
         Bad{"def X { int u; int a = !add(u, 1); }", "1:5: the value of field 'a' in 'X' cannot be computed, it depends "
                                                     "on something unset or missing: !add(u, 1)"},
-        Bad{"assert !eq(1, 2), \"differ\";", "1:8: assertion failed: differ"},
+        Bad{"assert !eq(1, 2), \"differ\";", "1:8: assertion failed"},
         Bad{"defm X : M;", "1:10: there is no multiclass 'M'"},
         Bad{"foreach i = \"s\" in def X;",
             "1:13: foreach goes over a list or a range, not over a value of type 'string'"},
         Bad{"class R<int n> { int r = R<!add(n, 1)>.r; } def X : R<0>;",
-            "1:33: this needs more than 2000 nested evaluations"},
+            "1:26: the class 'R' instantiates itself without end"},
         Bad{"include \"no/such/file\"", "1:9: cannot include 'no/such/file': No such file or directory"}));
 
 TEST(TdPrinter, RecordAsText) {
