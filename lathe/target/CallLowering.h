@@ -123,6 +123,17 @@ public:
   /// Turns a "@cc..." output into an s8 0/1 value, directly behind the assembly.
   virtual Register lowerAsmFlagOutput(MachineIRBuilder &b, std::string_view constraint) const { return Register(); }
 
+  // __builtin_setjmp and __builtin_longjmp, with a buffer of five words: frame pointer, address, stack pointer, and two
+  // for the target
+  /// Stores what the front end has not stored, and ends with a way to `landing`, on which no register keeps its value.
+  /// False: the target cannot do it.
+  virtual bool lowerSjLjSetjmp(MachineIRBuilder &b, Register buffer, MachineBasicBlock &landing) const { return false; }
+  virtual bool lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) const { return false; }
+
+  /// Raises the invalid exception when one of two floating-point values is a NaN, as signaling comparisons do, which
+  /// G_FCMP does not. Nothing where libraries or instructions compare in that way anyway.
+  virtual void raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const {}
+
   // Intrinsics of the target, known by name
   /// Builds generic instructions that do what the intrinsic does; false: there are none, or it is unknown.
   virtual bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const { return false; }

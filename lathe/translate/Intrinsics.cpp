@@ -395,6 +395,28 @@ void Translator::writeRegister(const Inst &i) {
   b_.buildCopy(Register(r), use(arg(i, 1)));
 }
 
+/// The result is a PHI: 0 on the way from the call, 1 where a longjmp lands.
+void Translator::builtinSetjmp(const Inst &i, uint32_t local) {
+  LLT t = type(i.type);
+  MachineBasicBlock *landing = newBlock(), *rest = newBlock();
+  MachineBasicBlock &here = b_.getMBB();
+  Register zero = intConstant(t, 0);
+  if (!cl_->lowerSjLjSetjmp(b_, use(arg(i, 0)), *landing))
+    return unsupportedIntrinsic(i, local, IntrinsicId::kEhSjljSetjmp);
+  mf_->callsUnwindInit = mf_->exposesReturnsTwice = true; // the landing restores all that the caller wants preserved
+  mf_->getFrameInfo().frameAddressTaken = true;
+  edge(*landing);
+  edge(*rest);
+  b_.buildBr(*rest);
+  startBlock(*landing);
+  Register one = intConstant(t, 1);
+  edge(*rest);
+  startBlock(*rest);
+  Register result = b_.newReg(t);
+  b_.buildInstr(G_PHI, 5).addDef(result).addUse(zero).addMBB(&here).addUse(one).addMBB(landing);
+  setValue(local, result);
+}
+
 bool Translator::systemIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) {
   auto depth = [&](unsigned opcode) {
     uint64_t n = 0;
@@ -433,6 +455,15 @@ bool Translator::systemIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
   }
   case IntrinsicId::kEhUnwindInit:
     mf_->callsUnwindInit = true;
+    return true;
+  case IntrinsicId::kEhSjljSetjmp:
+    builtinSetjmp(i, local);
+    return true;
+  case IntrinsicId::kEhSjljLongjmp:
+    if (!cl_->lowerSjLjLongjmp(b_, use(arg(i, 0))))
+      return false;
+    // What follows is unreachable, and the jump is the last of its block.
+    blockDone_ = true;
     return true;
   case IntrinsicId::kStackrestore:
     buildUnary(G_STACKRESTORE, use(arg(i, 0)));

@@ -319,8 +319,10 @@ bool Translator::constrainedIntrinsic(const Inst &i, uint32_t local, IntrinsicId
       return true;
     }
   switch (id) {
-  case IntrinsicId::kExperimentalConstrainedFcmp:
   case IntrinsicId::kExperimentalConstrainedFcmps:
+    cl_->raiseOnNaN(b_, use(arg(i, 0)), use(arg(i, 1)));
+    [[fallthrough]];
+  case IntrinsicId::kExperimentalConstrainedFcmp:
     setValue(local, compare(ir::Opcode::kFCmp, floatPredicate(metadataString(arg(i, 2))), 0, i.type, arg(i, 0).raw(),
                             arg(i, 1).raw()));
     return true;

@@ -219,6 +219,7 @@ private:
   void threeWayCompare(const Inst &i, uint32_t local, bool isSigned);
   void libmCall(const Inst &i, uint32_t local, const char *const (&names)[3]);
   void readRegister(const Inst &i, uint32_t local);
+  void builtinSetjmp(const Inst &i, uint32_t local);
   void writeRegister(const Inst &i);
   bool isConstantValue(ValueRef v) const;
   void objectSize(const Inst &i, uint32_t local);

@@ -78,7 +78,7 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   if (d.isPseudo()) [[unlikely]] {
     if (opcode == X86::TLS_addr64 || opcode == X86::TLS_base_addr64)
       emitTLSAddress(mi, p);
-    else if (opcode != X86::Int_MemBarrier) // it has kept passes from moving accesses; the processor needs nothing
+    else if (opcode != X86::Int_MemBarrier && opcode != X86::EH_SjLj_Setup) // what they tell passes is done
       p.report(kNotEncodable, mi, "a pseudo instruction is left");
     return;
   }

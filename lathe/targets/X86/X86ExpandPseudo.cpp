@@ -63,6 +63,21 @@ void X86InstrInfo::expandTailCall(MachineInstr &mi) const {
   mi.setOpcode(uint16_t(opcode));
 }
 
+/// The frame pointer comes last, since it may hold the address of the buffer.
+void X86InstrInfo::expandLongJmp(MachineInstr &mi) const {
+  using namespace X86;
+  MachineBasicBlock &mbb = *mi.getParent();
+  Register ip = mi.getReg(0), buf = mi.getReg(1);
+  struct Step {
+    Register to;
+    int64_t offset;
+  };
+  for (Step s : {Step{ip, 8}, Step{Register(RSP), 16}, Step{Register(RBP), 0}})
+    addRegOffset(BuildMI(mbb, &mi, mi.getDebugLoc(), get(MOV64rm), s.to), buf, s.offset);
+  BuildMI(mbb, &mi, mi.getDebugLoc(), get(JMP64r)).addReg(ip);
+  mi.eraseFromParent();
+}
+
 bool X86InstrInfo::expandPostRAPseudo(MachineInstr &mi) const {
   using namespace X86;
   MachineFunction &mf = mi.getMF();
@@ -106,6 +121,9 @@ bool X86InstrInfo::expandPostRAPseudo(MachineInstr &mi) const {
   case TCRETURNri64:
   case TCRETURNmi64:
     expandTailCall(mi);
+    return true;
+  case EH_SjLj_LongJmp64:
+    expandLongJmp(mi);
     return true;
   default:
     return false;

@@ -108,6 +108,9 @@ X86MachineFunctionInfo::FrameBase X86FrameLowering::frameBase(const MachineFunct
 // ------------------------------------------------------------------------------------------------------
 
 void X86FrameLowering::determineCalleeSaves(MachineFunction &mf, uint32_t *saved) const {
+  if (mf.callsUnwindInit)
+    for (MCPhysReg r : mf.getRegisterInfo().getCalleeSavedRegs(mf))
+      saved[r / 32] |= 1u << r % 32;
   // The prologue saves the frame pointer itself.
   if (hasFP(mf))
     saved[X86::RBP / 32] &= ~(1u << X86::RBP % 32);
@@ -198,6 +201,26 @@ void X86FrameLowering::adjustStackPointer(Inserter &at, int64_t bytes, bool isEp
   at.killFlags();
 }
 
+/// Where __builtin_longjmp lands, the base pointer is computed from the frame pointer as the prologue has done it.
+void X86FrameLowering::recoverBasePointer(MachineFunction &mf, MCPhysReg base) const {
+  const auto &info = mf.getInfo<X86MachineFunctionInfo>();
+  int64_t align =
+      int64_t(1) << std::max({mf.getFrameInfo().log2MaxAlign, info.log2StackAlignment, getLog2StackAlign()});
+  if (!mf.exposesReturnsTwice)
+    return;
+  for (MachineBasicBlock *b : mf.blocks())
+    for (MachineInstr *t = b->getFirstTerminator(); t; t = t->getNextNode()) {
+      if (t->getOpcode() != X86::EH_SjLj_Setup)
+        continue;
+      MachineBasicBlock &landing = *t->getOperand(0).getMBB();
+      Inserter at{mf, landing, landing.front(), MachineInstr::NoFlags};
+      addRegOffset(at.build(X86::LEA64r, base), Register(X86::RBP), -int64_t(info.calleeSavedFrameSize));
+      at.build(X86::AND64ri32, base).addReg(Register(base)).addImm(-align);
+      at.killFlags();
+      addRegOffset(at.build(X86::LEA64r, base), Register(base), -int64_t(info.localSize));
+    }
+}
+
 void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb) const {
   MachineFrameInfo &frame = mf.getFrameInfo();
   auto &info = mf.getInfo<X86MachineFunctionInfo>();
@@ -244,8 +267,10 @@ void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb)
   adjustStackPointer(at, -local, false);
   if (!fp && local)
     at.cfiDefCfaOffset(int64_t(frame.stackSize) + kSlotSize);
-  if (MCPhysReg base = static_cast<const X86RegisterInfo &>(sti_.getRegisterInfo()).getBasePointer(mf))
+  if (MCPhysReg base = static_cast<const X86RegisterInfo &>(sti_.getRegisterInfo()).getBasePointer(mf)) {
     at.build(X86::MOV64rr, base).addReg(Register(X86::RSP));
+    recoverBasePointer(mf, base);
+  }
   for (const MachineFrameInfo::CalleeSaved &c : frame.calleeSaved()) {
     if (isPushed(c.reg, at.tri)) {
       at.cfi({MachineCFI::kOffset, at.dwarf(c.reg), 0, frame.getObjectOffset(c.frameIndex), {}});

@@ -27,6 +27,7 @@ public:
   bool hasBasePointer(const MachineFunction &mf) const;
   bool canUseRedZone(const MachineFunction &mf) const override;
   void emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb) const override;
+  void recoverBasePointer(MachineFunction &mf, uint16_t base) const;
   void emitEpilogue(MachineFunction &mf, MachineBasicBlock &mbb) const override;
   void assignCalleeSavedSpillSlots(MachineFunction &mf) const override;
   void spillCalleeSavedRegisters(MachineFunction &mf, MachineBasicBlock &mbb) const override;

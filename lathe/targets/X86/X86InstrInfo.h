@@ -43,6 +43,7 @@ private:
   };
   SlotOpcodes slotOpcodes(unsigned regClass, MCPhysReg reg, uint8_t log2Align) const;
   void expandTailCall(MachineInstr &mi) const;
+  void expandLongJmp(MachineInstr &mi) const;
   MachineBasicBlock *expandSelect(MachineInstr &mi) const;
   MachineBasicBlock *expandXMMSave(MachineInstr &mi) const;
   MachineBasicBlock *expandFPToInt(MachineInstr &mi) const;

@@ -49,6 +49,15 @@ def DYN_ALLOCA_32 : PseudoI<(outs), (ins GR32:$size)>;
 let Defs = [EFLAGS], mayStore = 1, usesCustomInserter = 1, hasSideEffects = 1 in
 def VASTART_SAVE_XMM_REGS : PseudoI<(outs), (ins GR8:$al, i8mem:$regsavefi, variable_ops)>;
 
+// A way from the end of this block to $dst, on which no register but the stack and frame pointers keeps its value; no
+// code of its own (emit).
+let isTerminator = 1, hasSideEffects = 1 in
+def EH_SjLj_Setup : PseudoI<(outs), (ins brtarget8:$dst)>;
+
+// Goes to where the buffer of five words says: frame pointer, address, stack pointer (post-RA). $ip is scratch.
+let isTerminator = 1, isBarrier = 1, hasSideEffects = 1, mayLoad = 1, Constraints = "@earlyclobber $ip" in
+def EH_SjLj_LongJmp64 : PseudoI<(outs GR64_ABCD:$ip), (ins GR64:$buf)>;
+
 // Leaves a function by restoring the stack pointer to $addr and jumping there; $offset as for TCRETURN (frame).
 let isTerminator = 1, isReturn = 1, isBarrier = 1, hasCtrlDep = 1 in {
   def EH_RETURN : PseudoI<(outs), (ins GR32:$addr)>;

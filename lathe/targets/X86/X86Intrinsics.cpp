@@ -1,311 +1,408 @@
-// Intrinsics of X86 that clang leaves in the IR, as generic instructions that do the same lane by lane. Source of their
-// meaning: Intel SDM, volume 2.
-#include "lathe/ir/Instruction.h"
+// Intrinsics of X86 that clang leaves in the IR. Each is one instruction, sometimes with its flags as the result; which
+// one is the table kDirect. Source of their meaning: Intel SDM, volume 2, and Intrinsics Guide.
 #include "lathe/mir/MachineIRBuilder.h"
+#include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/target/TargetInstrInfo.h"
 #include "lathe/targets/X86/X86CallLowering.h"
+#include "lathe/targets/X86/X86InstrInfo.h"
 #include "lathe/targets/X86/X86Subtarget.h"
+#include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include <algorithm>
 
 namespace lathe {
 
 using namespace TargetOpcode;
-using ir::Predicate;
 
 namespace {
 
-class Lanes {
+constexpr std::string_view kPrefix = "llvm.x86.";
+
+struct Direct {
+  std::string_view name; ///< without kPrefix
+  uint16_t opcode;
+};
+/// The instruction's operands are the intrinsic's arguments, its result is the intrinsic's. Sorted.
+constexpr Direct kDirect[] = {
+    {"sse.cmp.ps", X86::CMPPSrri},
+    {"sse.cmp.ss", X86::CMPSSrri_Int},
+    {"sse.cvtss2si", X86::CVTSS2SIrr_Int},
+    {"sse.cvtss2si64", X86::CVTSS2SI64rr_Int},
+    {"sse.cvttss2si", X86::CVTTSS2SIrr_Int},
+    {"sse.cvttss2si64", X86::CVTTSS2SI64rr_Int},
+    {"sse.max.ps", X86::MAXPSrr},
+    {"sse.max.ss", X86::MAXSSrr_Int},
+    {"sse.min.ps", X86::MINPSrr},
+    {"sse.min.ss", X86::MINSSrr_Int},
+    {"sse.movmsk.ps", X86::MOVMSKPSrr},
+    {"sse.rcp.ps", X86::RCPPSr},
+    {"sse.rcp.ss", X86::RCPSSr_Int},
+    {"sse.rsqrt.ps", X86::RSQRTPSr},
+    {"sse.rsqrt.ss", X86::RSQRTSSr_Int},
+    {"sse.sfence", X86::SFENCE},
+    {"sse2.cmp.pd", X86::CMPPDrri},
+    {"sse2.cmp.sd", X86::CMPSDrri_Int},
+    {"sse2.cvtpd2dq", X86::CVTPD2DQrr},
+    {"sse2.cvtpd2ps", X86::CVTPD2PSrr},
+    {"sse2.cvtps2dq", X86::CVTPS2DQrr},
+    {"sse2.cvtsd2si", X86::CVTSD2SIrr_Int},
+    {"sse2.cvtsd2si64", X86::CVTSD2SI64rr_Int},
+    {"sse2.cvtsd2ss", X86::CVTSD2SSrr_Int},
+    {"sse2.cvttpd2dq", X86::CVTTPD2DQrr},
+    {"sse2.cvttps2dq", X86::CVTTPS2DQrr},
+    {"sse2.cvttsd2si", X86::CVTTSD2SIrr_Int},
+    {"sse2.cvttsd2si64", X86::CVTTSD2SI64rr_Int},
+    {"sse2.lfence", X86::LFENCE},
+    {"sse2.max.pd", X86::MAXPDrr},
+    {"sse2.max.sd", X86::MAXSDrr_Int},
+    {"sse2.mfence", X86::MFENCE},
+    {"sse2.min.pd", X86::MINPDrr},
+    {"sse2.min.sd", X86::MINSDrr_Int},
+    {"sse2.movmsk.pd", X86::MOVMSKPDrr},
+    {"sse2.packssdw.128", X86::PACKSSDWrr},
+    {"sse2.packsswb.128", X86::PACKSSWBrr},
+    {"sse2.packuswb.128", X86::PACKUSWBrr},
+    {"sse2.pause", X86::PAUSE},
+    {"sse2.pavg.b", X86::PAVGBrr},
+    {"sse2.pavg.w", X86::PAVGWrr},
+    {"sse2.pmadd.wd", X86::PMADDWDrr},
+    {"sse2.pmovmskb.128", X86::PMOVMSKBrr},
+    {"sse2.pmulh.w", X86::PMULHWrr},
+    {"sse2.pmulhu.w", X86::PMULHUWrr},
+    {"sse2.psad.bw", X86::PSADBWrr},
+    {"sse2.psll.d", X86::PSLLDrr},
+    {"sse2.psll.q", X86::PSLLQrr},
+    {"sse2.psll.w", X86::PSLLWrr},
+    {"sse2.psra.d", X86::PSRADrr},
+    {"sse2.psra.w", X86::PSRAWrr},
+    {"sse2.psrl.d", X86::PSRLDrr},
+    {"sse2.psrl.q", X86::PSRLQrr},
+    {"sse2.psrl.w", X86::PSRLWrr},
+    {"sse3.addsub.pd", X86::ADDSUBPDrr},
+    {"sse3.addsub.ps", X86::ADDSUBPSrr},
+    {"sse3.hadd.pd", X86::HADDPDrr},
+    {"sse3.hadd.ps", X86::HADDPSrr},
+    {"sse3.hsub.pd", X86::HSUBPDrr},
+    {"sse3.hsub.ps", X86::HSUBPSrr},
+    {"sse41.dppd", X86::DPPDrri},
+    {"sse41.dpps", X86::DPPSrri},
+    {"sse41.insertps", X86::INSERTPSrr},
+    {"sse41.mpsadbw", X86::MPSADBWrri},
+    {"sse41.packusdw", X86::PACKUSDWrr},
+    {"sse41.phminposuw", X86::PHMINPOSUWrr},
+    {"sse41.round.pd", X86::ROUNDPDri},
+    {"sse41.round.ps", X86::ROUNDPSri},
+    {"sse41.round.sd", X86::ROUNDSDri_Int},
+    {"sse41.round.ss", X86::ROUNDSSri_Int},
+    {"sse42.crc32.32.16", X86::CRC32r32r16},
+    {"sse42.crc32.32.32", X86::CRC32r32r32},
+    {"sse42.crc32.32.8", X86::CRC32r32r8},
+    {"sse42.crc32.64.64", X86::CRC32r64r64},
+    {"ssse3.phadd.d.128", X86::PHADDDrr},
+    {"ssse3.phadd.sw.128", X86::PHADDSWrr},
+    {"ssse3.phadd.w.128", X86::PHADDWrr},
+    {"ssse3.phsub.d.128", X86::PHSUBDrr},
+    {"ssse3.phsub.sw.128", X86::PHSUBSWrr},
+    {"ssse3.phsub.w.128", X86::PHSUBWrr},
+    {"ssse3.pmadd.ub.sw.128", X86::PMADDUBSWrr},
+    {"ssse3.pmul.hr.sw.128", X86::PMULHRSWrr},
+    {"ssse3.pshuf.b.128", X86::PSHUFBrr},
+    {"ssse3.psign.b.128", X86::PSIGNBrr},
+    {"ssse3.psign.d.128", X86::PSIGNDrr},
+    {"ssse3.psign.w.128", X86::PSIGNWrr},
+};
+static_assert(std::ranges::is_sorted(kDirect, {}, &Direct::name));
+
+class Lowering {
 public:
-  Lanes(MachineIRBuilder &b, const TargetIntrinsic &t) : b_(b), t_(t) {}
+  Lowering(MachineIRBuilder &b, const TargetIntrinsic &t)
+      : b_(b), t_(t), tii_(b.getMF().getInstrInfo()), name_(t.name.substr(kPrefix.size())) {}
   bool run();
 
 private:
-  static constexpr std::string_view kPrefix = "llvm.x86.";
-  bool shift(std::string_view name);
-  bool pack(std::string_view name);
-  bool arithmetic(std::string_view name);
-  bool compare(std::string_view name);
-  bool convert(std::string_view name);
-  bool plain(std::string_view name);
+  static unsigned find(std::string_view name);
+  bool shiftByScalar();
+  bool compare();
+  bool test();
+  bool stringCompare();
+  bool blend();
+  bool memory();
+  bool timeStamp();
+  void fromFlags(X86::CondCode cc) { finish(flag(cc)); }
+  Register flag(X86::CondCode cc);
+  void finish(Register r) { b_.buildInstr(G_ZEXT, t_.results[0], {r}); }
 
-  LLT type(Register r) const { return b_.getMRI().getType(r); }
   Register arg(unsigned i) const { return t_.args[i].reg; }
-  LLT s(unsigned bits) const { return LLT::scalar(bits); }
-  Register constant(LLT t, int64_t v) const { return b_.buildConstant(t, v); }
-  Register lane(Register v, unsigned i) const {
-    return b_.build(G_EXTRACT_VECTOR_ELT, type(v).getElementType(), {v, constant(s(64), i)});
+  Register inClass(Register r, unsigned regClass) {
+    Register to = b_.getMRI().createVirtualRegister(regClass);
+    b_.buildCopy(to, r);
+    return to;
   }
-  void finish(std::span<const Register> lanes) const { b_.buildMerge(t_.results[0], lanes); }
-  Register cmp(unsigned opcode, Predicate p, Register x, Register y) const {
-    Register r = b_.newReg(s(1));
-    b_.buildCmp(opcode, unsigned(p), r, x, y);
-    return r;
-  }
-  Register floatZero(unsigned bits) const {
-    Register r = b_.newReg(s(bits));
-    b_.buildFConstant(r, bits == 32 ? FPFormat::kSingle : FPFormat::kDouble, 0);
-    return r;
-  }
-  /// Result lane i = fn(lane i of the first argument, lane i of the second); with `low`, the other lanes are the first
-  /// argument's.
-  template <class F> bool each(F fn, bool low = false) {
-    Register a = arg(0), b = t_.args.size() > 1 && t_.args[1].reg ? arg(1) : a;
-    unsigned n = type(a).getNumElements();
-    Register out[64];
-    for (unsigned i = 0; i < n; ++i) {
-      Register x = lane(a, i);
-      if (low && i) {
-        out[i] = x;
-        continue;
-      }
-      Register y = lane(b, i);
-      out[i] = fn(x, y);
-    }
-    finish({out, n});
-    return true;
-  }
+  Register vector(unsigned i) { return inClass(arg(i), X86::VR128RegClassID); }
+  MachineInstrBuilder target(unsigned opcode) { return b_.buildTarget(tii_.get(opcode)); }
+  Register emit(unsigned opcode);
 
   MachineIRBuilder &b_;
   const TargetIntrinsic &t_;
+  const TargetInstrInfo &tii_;
+  std::string_view name_;
 };
 
-/// psll, psrl, psra with one count for all lanes: an integer or the low half of a vector.
-bool Lanes::shift(std::string_view name) {
-  unsigned opcode = name.starts_with("psll") ? G_SHL : name.starts_with("psrl") ? G_LSHR : G_ASHR;
-  bool known = name.size() == 6 ? name[4] == '.' : name.size() == 7 && name[4] == 'i' && name[5] == '.';
-  if (!known || (!name.starts_with("psll") && !name.starts_with("psrl") && !name.starts_with("psra")))
-    return false;
-  Register v = arg(0), count = arg(1);
-  LLT t = type(v), word = s(64);
-  unsigned bits = t.getScalarSizeInBits();
-  if (type(count).isVector())
-    count = lane(b_.build(type(count) == LLT::vector(2, 64) ? COPY : G_BITCAST, LLT::vector(2, 64), {count}), 0);
-  else
-    count = b_.build(G_ZEXT, word, {count});
-  Register tooFar = cmp(G_ICMP, Predicate::kUGT, count, constant(word, bits - 1));
-  Register amount = b_.build(G_SELECT, word, {tooFar, constant(word, bits - 1), count});
-  if (bits != 64)
-    amount = b_.build(G_TRUNC, s(bits), {amount});
-  Register out[64], zero = constant(s(bits), 0);
-  for (unsigned i = 0; i < t.getNumElements(); ++i) {
-    out[i] = b_.build(opcode, s(bits), {lane(v, i), amount});
-    if (opcode != G_ASHR)
-      out[i] = b_.build(G_SELECT, s(bits), {tooFar, zero, out[i]});
-  }
-  finish({out, t.getNumElements()});
-  return true;
+unsigned Lowering::find(std::string_view name) {
+  const Direct *d = std::ranges::lower_bound(kDirect, name, {}, &Direct::name);
+  return d != std::end(kDirect) && d->name == name ? d->opcode : 0u;
 }
 
-/// Narrowing with saturation of a signed source.
-bool Lanes::pack(std::string_view name) {
-  bool isUnsigned = name.starts_with("packus");
-  if (!isUnsigned && !name.starts_with("packss"))
-    return false;
-  LLT t = type(arg(0));
-  unsigned wide = t.getScalarSizeInBits(), narrow = wide / 2, n = t.getNumElements();
-  int64_t top = isUnsigned ? (int64_t(1) << narrow) - 1 : (int64_t(1) << (narrow - 1)) - 1;
-  Register high = constant(s(wide), top), low = constant(s(wide), isUnsigned ? 0 : -top - 1), out[64];
-  for (unsigned i = 0; i < 2 * n; ++i) {
-    Register x = lane(arg(i / n), i % n);
-    x = b_.build(G_SELECT, s(wide), {cmp(G_ICMP, Predicate::kSGT, x, high), high, x});
-    x = b_.build(G_SELECT, s(wide), {cmp(G_ICMP, Predicate::kSLT, x, low), low, x});
-    out[i] = b_.build(G_TRUNC, s(narrow), {x});
+/// The instruction with the arguments as operands, in the classes that it wants. Where it wants one more than there
+/// are, the first is also what the upper lanes come from.
+Register Lowering::emit(unsigned opcode) {
+  const MCInstrDesc &d = tii_.get(opcode);
+  auto infos = tii_.operands(d);
+  unsigned defs = d.numDefs, inputs = d.numOperands - defs;
+  Register regs[4];
+  unsigned extra = inputs > t_.args.size() ? 1u : 0u;
+  for (unsigned k = 0; k < inputs; ++k)
+    if (const IntrinsicArg &a = t_.args[k < extra ? 0 : k - extra]; a.reg)
+      regs[k] = inClass(a.reg, unsigned(infos[defs + k].regClass));
+  MachineInstrBuilder mi = target(opcode);
+  Register result;
+  if (defs) {
+    result = b_.getMRI().createVirtualRegister(unsigned(infos[0].regClass));
+    mi.addDef(result);
   }
-  finish({out, 2 * n});
-  return true;
-}
-
-bool Lanes::arithmetic(std::string_view name) {
-  if (name == "pmadd.wd") {
-    Register out[8];
-    unsigned n = type(arg(0)).getNumElements() / 2;
-    auto product = [&](unsigned i) {
-      return b_.build(G_MUL, s(32),
-                      {b_.build(G_SEXT, s(32), {lane(arg(0), i)}), b_.build(G_SEXT, s(32), {lane(arg(1), i)})});
-    };
-    for (unsigned i = 0; i < n; ++i)
-      out[i] = b_.build(G_ADD, s(32), {product(2 * i), product(2 * i + 1)});
-    finish({out, n});
-    return true;
-  }
-  if (name == "pmulh.w" || name == "pmulhu.w") {
-    unsigned extend = name == "pmulh.w" ? G_SEXT : G_ZEXT;
-    return each([&](Register x, Register y) {
-      Register p = b_.build(G_MUL, s(32), {b_.build(extend, s(32), {x}), b_.build(extend, s(32), {y})});
-      return b_.build(G_TRUNC, s(16), {b_.build(G_LSHR, s(32), {p, constant(s(32), 16)})});
-    });
-  }
-  if (name == "pavg.b" || name == "pavg.w") {
-    unsigned bits = name == "pavg.b" ? 8 : 16;
-    return each([&](Register x, Register y) {
-      Register sum = b_.build(G_ADD, s(32), {b_.build(G_ZEXT, s(32), {x}), b_.build(G_ZEXT, s(32), {y})});
-      sum = b_.build(G_ADD, s(32), {sum, constant(s(32), 1)});
-      return b_.build(G_TRUNC, s(bits), {b_.build(G_LSHR, s(32), {sum, constant(s(32), 1)})});
-    });
-  }
-  if (name == "psad.bw") {
-    Register out[8];
-    unsigned n = type(arg(0)).getNumElements() / 8;
-    for (unsigned half = 0; half < n; ++half) {
-      Register sum = constant(s(32), 0);
-      for (unsigned i = half * 8; i < half * 8 + 8; ++i) {
-        Register d = b_.build(G_SUB, s(32),
-                              {b_.build(G_ZEXT, s(32), {lane(arg(0), i)}), b_.build(G_ZEXT, s(32), {lane(arg(1), i)})});
-        Register zero = constant(s(32), 0);
-        Register negative = cmp(G_ICMP, Predicate::kSLT, d, zero);
-        d = b_.build(G_SELECT, s(32), {negative, b_.build(G_SUB, s(32), {zero, d}), d});
-        sum = b_.build(G_ADD, s(32), {sum, d});
-      }
-      out[half] = b_.build(G_ZEXT, s(64), {sum});
-    }
-    if (n == 1)
-      b_.buildCopy(t_.results[0], out[0]);
+  for (unsigned k = 0; k < inputs; ++k)
+    if (regs[k])
+      mi.addReg(regs[k]);
     else
-      finish({out, n});
-    return true;
-  }
-  if (name.size() == 6 && (name.starts_with("min.") || name.starts_with("max."))) {
-    // The second operand wherever the comparison does not hold, which decides about NaNs and zeros.
-    Predicate p = name.starts_with("min.") ? Predicate::kFOLT : Predicate::kFOGT;
-    return each(
-        [&](Register x, Register y) {
-          return b_.build(G_SELECT, type(x), {cmp(G_FCMP, p, x, y), x, y});
-        },
-        name[4] == 's');
-  }
-  if (name == "rcp.ps" || name == "rcp.ss" || name == "rsqrt.ps" || name == "rsqrt.ss") {
-    // Approximations in hardware; a more exact result is within what they promise.
-    return each(
-        [&](Register x, Register) {
-          Register one = b_.newReg(s(32));
-          b_.buildFConstant(one, FPFormat::kSingle, 0x3f800000);
-          if (name.starts_with("rs"))
-            x = b_.build(G_FSQRT, s(32), {x});
-          return b_.build(G_FDIV, s(32), {one, x});
-        },
-        name.ends_with(".ss"));
-  }
-  return false;
+      mi.addImm(t_.args[k - extra].immediate & 0xff);
+  return result;
 }
 
-bool Lanes::compare(std::string_view name) {
-  if (name.size() == 6 && name.starts_with("cmp.")) {
-    static constexpr Predicate kPredicates[8] = {Predicate::kFOEQ, Predicate::kFOLT, Predicate::kFOLE,
-                                                 Predicate::kFUNO, Predicate::kFUNE, Predicate::kFUGE,
-                                                 Predicate::kFUGT, Predicate::kFORD};
-    if (t_.args.size() < 3 || !t_.args[2].isImmediate || (t_.args[2].immediate & ~int64_t(7)))
-      return false;
-    Predicate p = kPredicates[t_.args[2].immediate & 7];
-    return each([&](Register x, Register y) { return b_.build(G_SEXT, type(x), {cmp(G_FCMP, p, x, y)}); },
-                name[4] == 's');
-  }
-  bool ordered = name.starts_with("comi"), quiet = name.starts_with("ucomi");
-  if (ordered || quiet) {
-    std::string_view what = name.substr(quiet ? 5 : 4);
-    what = what.substr(0, what.find('.'));
-    Predicate p;
-    if (what == "eq")
-      p = Predicate::kFOEQ;
-    else if (what == "lt")
-      p = Predicate::kFOLT;
-    else if (what == "le")
-      p = Predicate::kFOLE;
-    else if (what == "gt")
-      p = Predicate::kFOGT;
-    else if (what == "ge")
-      p = Predicate::kFOGE;
-    else if (what == "neq")
-      p = Predicate::kFUNE;
-    else
-      return false;
-    Register x = lane(arg(0), 0), y = lane(arg(1), 0);
-    b_.buildInstr(G_ZEXT, t_.results[0], {cmp(G_FCMP, p, x, y)});
-    return true;
-  }
-  if (name == "movmsk.ps" || name == "movmsk.pd" || name == "pmovmskb.128") {
-    LLT t = type(arg(0));
-    unsigned bits = t.getScalarSizeInBits(), n = t.getNumElements();
-    Register mask = constant(s(32), 0);
-    for (unsigned i = 0; i < n; ++i) {
-      Register x = b_.build(COPY, s(bits), {lane(arg(0), i)});
-      x = b_.build(G_LSHR, s(bits), {x, constant(s(bits), bits - 1)});
-      if (bits != 32)
-        x = b_.build(bits < 32 ? G_ZEXT : G_TRUNC, s(32), {x});
-      mask = b_.build(G_OR, s(32), {mask, b_.build(G_SHL, s(32), {x, constant(s(32), i)})});
-    }
-    b_.buildCopy(t_.results[0], mask);
-    return true;
-  }
-  return false;
+Register Lowering::flag(X86::CondCode cc) {
+  Register r = b_.getMRI().createVirtualRegister(X86::GR8RegClassID);
+  target(X86::SETCCr).addDef(r).addImm(cc);
+  return b_.buildCopy(LLT::scalar(8), r);
 }
 
-bool Lanes::convert(std::string_view name) {
-  if (!name.starts_with("cvt"))
+/// pslli.w and its kin: the count is an integer, in a vector's lowest lane for the instruction unless it is constant.
+bool Lowering::shiftByScalar() {
+  if (name_.size() != 12 || !name_.starts_with("sse2.ps") || name_[9] != 'i')
     return false;
-  bool truncates = name.starts_with("cvtt");
-  std::string_view what = name.substr(truncates ? 4 : 3);
-  if (what == "ss2si" || what == "ss2si64" || what == "sd2si" || what == "sd2si64") {
-    b_.buildInstr(truncates ? G_FPTOSI : G_INTRINSIC_LRINT, t_.results[0], {lane(arg(0), 0)});
-    return true;
-  }
-  if (what == "ps2dq" || what == "pd2dq") {
-    Register out[4];
-    unsigned n = type(arg(0)).getNumElements();
-    for (unsigned i = 0; i < 4; ++i)
-      out[i] =
-          i < n ? b_.build(truncates ? G_FPTOSI : G_INTRINSIC_LRINT, s(32), {lane(arg(0), i)}) : constant(s(32), 0);
-    finish({out, 4});
-    return true;
-  }
-  if (what == "pd2ps") {
-    Register out[4];
-    for (unsigned i = 0; i < 4; ++i)
-      out[i] = i < 2 ? b_.build(G_FPTRUNC, s(32), {lane(arg(0), i)}) : floatZero(32);
-    finish({out, 4});
-    return true;
-  }
-  if (what == "sd2ss") {
-    Register out[4] = {b_.build(G_FPTRUNC, s(32), {lane(arg(1), 0)})};
-    for (unsigned i = 1; i < 4; ++i)
-      out[i] = lane(arg(0), i);
-    finish({out, 4});
-    return true;
-  }
-  return false;
-}
-
-/// Instructions without operands.
-bool Lanes::plain(std::string_view name) {
-  const TargetInstrInfo &tii = b_.getMF().getInstrInfo();
-  unsigned opcode = name == "sfence"   ? X86::SFENCE
-                    : name == "lfence" ? X86::LFENCE
-                    : name == "mfence" ? X86::MFENCE
-                    : name == "pause"  ? X86::PAUSE
-                                       : 0u;
-  if (opcode) {
-    b_.buildTarget(tii.get(opcode));
-    return true;
-  }
-  if (name != "rdtsc")
+  char direct[11] = {};
+  std::copy_n(name_.data(), 9, direct);
+  std::copy_n(name_.data() + 10, 2, direct + 9);
+  unsigned opcode = find({direct, 11});
+  if (!opcode)
     return false;
-  b_.buildInstr(G_READCYCLECOUNTER, t_.results[0], {});
+  Register v = vector(0), count = b_.getMRI().createVirtualRegister(X86::VR128RegClassID);
+  Register integer = inClass(arg(1), X86::GR32RegClassID);
+  target(X86::MOVDI2PDIrr).addDef(count).addReg(integer);
+  Register result = b_.getMRI().createVirtualRegister(X86::VR128RegClassID);
+  target(opcode).addDef(result).addReg(v).addReg(count);
+  b_.buildCopy(t_.results[0], result);
   return true;
 }
 
-bool Lanes::run() {
-  if (!t_.name.starts_with(kPrefix))
+/// comieq.ss, ucomilt.sd, …: the flags are those of an unsigned comparison, with the parity flag for "unordered".
+bool Lowering::compare() {
+  std::string_view s = name_;
+  bool isDouble = s.starts_with("sse2.");
+  if (!s.starts_with("sse.") && !isDouble)
     return false;
-  std::string_view name = t_.name.substr(kPrefix.size());
-  if (name == "rdtsc")
-    return plain(name);
-  for (std::string_view set : {"sse.", "sse2.", "sse41."})
-    if (name.starts_with(set)) {
-      name.remove_prefix(set.size());
-      return plain(name) || shift(name) || pack(name) || arithmetic(name) || compare(name) || convert(name);
-    }
-  return false;
+  s.remove_prefix(isDouble ? 5 : 4);
+  bool quiet = s.starts_with("u");
+  if (quiet)
+    s.remove_prefix(1);
+  if (!s.starts_with("comi") || !s.ends_with(isDouble ? ".sd" : ".ss"))
+    return false;
+  s = s.substr(4, s.size() - 7);
+  unsigned opcode =
+      quiet ? (isDouble ? X86::UCOMISDrr_Int : X86::UCOMISSrr_Int) : (isDouble ? X86::COMISDrr_Int : X86::COMISSrr_Int);
+  bool swaps = s == "lt" || s == "le";
+  Register a = vector(swaps ? 1 : 0), b = vector(swaps ? 0 : 1);
+  target(opcode).addReg(a).addReg(b);
+  if (s == "gt" || s == "lt") {
+    fromFlags(X86::COND_A);
+  } else if (s == "ge" || s == "le") {
+    fromFlags(X86::COND_AE);
+  } else {
+    bool equal = s == "eq";
+    Register z = flag(equal ? X86::COND_E : X86::COND_NE), p = flag(equal ? X86::COND_NP : X86::COND_P);
+    finish(b_.build(equal ? G_AND : G_OR, LLT::scalar(8), {z, p}));
+  }
+  return true;
+}
+
+bool Lowering::test() {
+  X86::CondCode cc = name_ == "sse41.ptestz"     ? X86::COND_E
+                     : name_ == "sse41.ptestc"   ? X86::COND_B
+                     : name_ == "sse41.ptestnzc" ? X86::COND_A
+                                                 : X86::COND_INVALID;
+  if (cc == X86::COND_INVALID)
+    return false;
+  Register a = vector(0), b = vector(1);
+  target(X86::PTESTrr).addReg(a).addReg(b);
+  fromFlags(cc);
+  return true;
+}
+
+/// pcmpistri128, pcmpestrm128, pcmpistric128, …: explicit lengths are in EAX and EDX.
+bool Lowering::stringCompare() {
+  std::string_view s = name_;
+  if (!s.starts_with("sse42.pcmp") || !s.ends_with("128"))
+    return false;
+  bool isExplicit = s[10] == 'e', isMask = s[14] == 'm';
+  std::string_view suffix = s.substr(15, s.size() - 18);
+  unsigned opcode =
+      isExplicit ? (isMask ? X86::PCMPESTRMrri : X86::PCMPESTRIrri) : (isMask ? X86::PCMPISTRMrri : X86::PCMPISTRIrri);
+  Register a = vector(0), b = vector(isExplicit ? 2 : 1);
+  if (isExplicit) {
+    b_.buildCopy(Register(X86::EAX), arg(1));
+    b_.buildCopy(Register(X86::EDX), arg(3));
+  }
+  target(opcode).addReg(a).addReg(b).addImm(t_.args.back().immediate & 0xff);
+  if (suffix.empty()) {
+    b_.buildCopy(t_.results[0], Register(isMask ? X86::XMM0 : X86::ECX));
+    return true;
+  }
+  switch (suffix[0]) {
+  case 'a':
+    fromFlags(X86::COND_A);
+    return true;
+  case 'c':
+    fromFlags(X86::COND_B);
+    return true;
+  case 'o':
+    fromFlags(X86::COND_O);
+    return true;
+  case 's':
+    fromFlags(X86::COND_S);
+    return true;
+  default:
+    fromFlags(X86::COND_E);
+    return true;
+  }
+}
+
+/// Blends by a mask, which is in XMM0.
+bool Lowering::blend() {
+  unsigned opcode = name_ == "sse41.pblendvb"   ? X86::PBLENDVBrr0
+                    : name_ == "sse41.blendvps" ? X86::BLENDVPSrr0
+                    : name_ == "sse41.blendvpd" ? X86::BLENDVPDrr0
+                                                : 0u;
+  if (!opcode)
+    return false;
+  Register a = vector(0), b = vector(1), result = b_.getMRI().createVirtualRegister(X86::VR128RegClassID);
+  b_.buildCopy(Register(X86::XMM0), arg(2));
+  target(opcode).addDef(result).addReg(a).addReg(b);
+  b_.buildCopy(t_.results[0], result);
+  return true;
+}
+
+/// What has an address as its operand.
+bool Lowering::memory() {
+  if (name_ == "sse2.maskmov.dqu") {
+    Register v = vector(0), mask = vector(1);
+    b_.buildCopy(Register(X86::RDI), arg(2));
+    target(X86::MASKMOVDQU64).addReg(v).addReg(mask);
+    return true;
+  }
+  unsigned opcode = name_ == "sse.ldmxcsr"    ? X86::LDMXCSR
+                    : name_ == "sse.stmxcsr"  ? X86::STMXCSR
+                    : name_ == "sse2.clflush" ? X86::CLFLUSH
+                    : name_ == "sse3.ldu.dq"  ? X86::LDDQUrm
+                                              : 0u;
+  if (!opcode)
+    return false;
+  Register base = inClass(arg(0), X86::GR64RegClassID);
+  if (opcode != X86::LDDQUrm) {
+    addRegOffset(target(opcode), base, 0);
+    return true;
+  }
+  Register result = b_.getMRI().createVirtualRegister(X86::VR128RegClassID);
+  addRegOffset(target(opcode).addDef(result), base, 0);
+  b_.buildCopy(t_.results[0], result);
+  return true;
+}
+
+/// Counters, which come in EDX:EAX.
+bool Lowering::timeStamp() {
+  if (name_ == "rdtsc") {
+    b_.buildInstr(G_READCYCLECOUNTER, t_.results[0], {});
+    return true;
+  }
+  unsigned opcode = name_ == "rdtscp"   ? X86::RDTSCP
+                    : name_ == "rdpmc"  ? X86::RDPMC
+                    : name_ == "xgetbv" ? X86::XGETBV
+                                        : 0u;
+  if (!opcode)
+    return false;
+  if (!t_.args.empty())
+    b_.buildCopy(Register(X86::ECX), arg(0));
+  target(opcode);
+  LLT word = LLT::scalar(32), whole = LLT::scalar(64);
+  Register low = b_.buildCopy(word, Register(X86::EAX)), high = b_.buildCopy(word, Register(X86::EDX));
+  if (opcode == X86::RDTSCP)
+    b_.buildCopy(t_.results[1], Register(X86::ECX));
+  high = b_.build(G_SHL, whole, {b_.build(G_ZEXT, whole, {high}), b_.buildConstant(whole, 32)});
+  b_.buildInstr(G_OR, t_.results[0], {high, b_.build(G_ZEXT, whole, {low})});
+  return true;
+}
+
+bool Lowering::run() {
+  if (unsigned opcode = find(name_)) {
+    if (Register r = emit(opcode))
+      b_.buildCopy(t_.results[0], r);
+    return true;
+  }
+  return shiftByScalar() || compare() || test() || stringCompare() || blend() || memory() || timeStamp();
+}
+
+Register addressRegister(MachineIRBuilder &b, Register pointer) {
+  Register r = b.getMRI().createVirtualRegister(X86::GR64RegClassID);
+  b.buildCopy(r, pointer);
+  return r;
 }
 
 } // namespace
 
-bool X86CallLowering::lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const { return Lanes(b, t).run(); }
+bool X86CallLowering::lowerSjLjSetjmp(MachineIRBuilder &b, Register buffer, MachineBasicBlock &landing) const {
+  if (!sti_.is64Bit())
+    return false;
+  const TargetInstrInfo &tii = b.getMF().getInstrInfo();
+  Register base = addressRegister(b, buffer), ip = b.getMRI().createVirtualRegister(X86::GR64RegClassID);
+  MachineInstrBuilder lea = b.buildTarget(tii.get(X86::LEA64r));
+  lea.addDef(ip).addReg(Register(X86::RIP)).addImm(1).addReg(Register()).addMBB(&landing).addReg(Register());
+  addRegOffset(b.buildTarget(tii.get(X86::MOV64mr)), base, 8).addReg(ip);
+  b.buildTarget(tii.get(X86::EH_SjLj_Setup)).addMBB(&landing);
+  return true;
+}
+
+bool X86CallLowering::lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) const {
+  if (!sti_.is64Bit())
+    return false;
+  Register base = addressRegister(b, buffer);
+  Register ip = b.getMRI().createVirtualRegister(X86::GR64_ABCDRegClassID);
+  MachineInstrBuilder jump = b.buildTarget(b.getMF().getInstrInfo().get(X86::EH_SjLj_LongJmp64));
+  jump.addReg(ip, RegState::Define | RegState::EarlyClobber).addReg(base);
+  return true;
+}
+
+void X86CallLowering::raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const {
+  unsigned bits = b.getMRI().getType(x).getSizeInBits();
+  if (b.getMRI().getType(x).isVector() || (bits != 32 && bits != 64) || !sti_.hasSSE2())
+    return;
+  unsigned regClass = bits == 32 ? X86::FR32RegClassID : X86::FR64RegClassID;
+  Register ops[2] = {x, y};
+  for (Register &r : ops) {
+    Register to = b.getMRI().createVirtualRegister(regClass);
+    b.buildCopy(to, r);
+    r = to;
+  }
+  b.buildTarget(b.getMF().getInstrInfo().get(bits == 32 ? X86::COMISSrr : X86::COMISDrr)).addReg(ops[0]).addReg(ops[1]);
+}
+
+bool X86CallLowering::lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const {
+  return t.name.starts_with(kPrefix) && sti_.is64Bit() && Lowering(b, t).run();
+}
 
 } // namespace lathe

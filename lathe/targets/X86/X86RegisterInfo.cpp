@@ -32,7 +32,7 @@ std::span<const MCPhysReg> X86RegisterInfo::getCalleeSavedRegs(const MachineFunc
   case callconv::kWin64:
     return withoutEnd(CSR_Win64_SaveList);
   default:
-    return mf.callsUnwindInit ? withoutEnd(CSR_64EHRet_SaveList) : withoutEnd(CSR_64_SaveList);
+    return withoutEnd(CSR_64_SaveList);
   }
 }
 
