@@ -35,6 +35,12 @@ static std::string strip(std::string_view s) {
   return b == std::string_view::npos ? std::string() : std::string(s.substr(b, e - b + 1));
 }
 
+/// C++ over the node of a constant (`N->getSExtValue()`) becomes C++ over the constant `Imm`.
+std::string nodeStyle(const std::string &code) {
+  bool node = code.find("N->") != std::string::npos || code.find("CurDAG->") != std::string::npos;
+  return node ? "LATHE_CONSTANT_NODE(Imm)\n    " + code : code;
+}
+
 static bool flag(const Record *frag, const char *field) { return frag->findBit(field).value_or(false); }
 
 /// Operations whose values may be in any bank, so that a rule has to look.
@@ -186,6 +192,18 @@ bool RuleCompiler::fail(const std::string &message) {
   return false;
 }
 
+bool RuleCompiler::leaveOut(const std::string &message) {
+  ctx_.reader.leaveOut(p_.source, message);
+  return false;
+}
+
+static std::string noOpcode(const Record &node) {
+  if (node.isSubClassOf("Intrinsic"))
+    return "'" + std::string(node.name()) + "' is an intrinsic, which has no generic opcode of its own";
+  return "'" + std::string(node.name()) + "' (" + std::string(node.getString("Opcode")) +
+         ") has no generic opcode; GINodeEquiv<opcode, node> can name one";
+}
+
 // --- Matching
 
 void RuleCompiler::addFact(int inst, int operand, const GenericOpcode &op, const GenericOpcode *alt) {
@@ -227,12 +245,14 @@ bool RuleCompiler::matchImmediate(PatNode &n, int inst, int operand) {
     std::string code = strip(f->getString("ImmediateCode"));
     if (code.empty())
       code = strip(f->getString("GISelPredicateCode"));
-    if (code.empty()) {
-      if (!strip(f->getString("PredicateCode")).empty())
-        return fail("the condition of '" + std::string(f->name()) +
-                    "' is written for SelectionDAG only; give it ImmediateCode or GISelPredicateCode");
-      continue;
+    if (code.empty() && !strip(f->getString("PredicateCode")).empty()) {
+      if (isFPImmediateNode(n))
+        return leaveOut("the condition of '" + std::string(f->name()) +
+                        "' is written for SelectionDAG only; give it ImmediateCode or GISelPredicateCode");
+      code = nodeStyle(strip(f->getString("PredicateCode")));
     }
+    if (code.empty())
+      continue;
     if (isFPImmediateNode(n))
       second_.op("kMatchFPPred").u8(inst).u8(operand).u16(ctx_.fpPredicates.add(code, f));
     else
@@ -349,8 +369,7 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
   }
   const NodeInfo *info = m_.node(n.rec);
   if (!info)
-    return fail("'" + std::string(n.rec->name()) + "' (" + std::string(n.rec->getString("Opcode")) +
-                ") has no generic opcode");
+    return leaveOut(noOpcode(*n.rec));
   const GenericOpcode *alt;
   const GenericOpcode *op = opcodeOf(n, *info, &alt);
   int self = int(numInsts_++);
@@ -417,6 +436,16 @@ void RuleCompiler::matchTypes(PatNode &n, int inst, const NodeInfo &info, const 
   }
 }
 
+/// The type with as many elements as the value that is loaded or stored, each of type `element`.
+const Record *RuleCompiler::vectorInMemory(const PatNode &n, const Record *element) const {
+  const PatNode &value = n.types.empty() && !n.children.empty() ? *n.children[0] : n;
+  unsigned lanes = m_.type(unsigned(value.types[0]._Find_first())).elements;
+  for (const ValueTypeInfo &t : m_.types())
+    if (t.rec && t.isVector && !t.isScalable && t.elements == lanes && t.element == unsigned(element->getInt("Value")))
+      return t.rec;
+  return nullptr;
+}
+
 bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
   bool isLoad = n.isOp("ISD::LOAD"), isStore = n.isOp("ISD::STORE");
   bool isAtomicAccess = n.isOp("ISD::ATOMIC_LOAD") || n.isOp("ISD::ATOMIC_STORE");
@@ -431,7 +460,8 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
     if (const Record *t = f->findDef("MemoryVT"))
       memoryVT = t;
     if (f->findDef("ScalarMemoryVT"))
-      return fail("ScalarMemoryVT is not supported: write MemoryVT with a vector type");
+      if (!(memoryVT = vectorInMemory(n, f->findDef("ScalarMemoryVT"))))
+        return fail("no vector type has elements of ScalarMemoryVT and as many as the value");
     static constexpr const char *kOrders[] = {"Monotonic", "Acquire", "Release", "AcquireRelease",
                                               "SequentiallyConsistent"};
     for (int i = 0; i < 5; ++i)
@@ -491,7 +521,7 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
   memInsts_.push_back(inst);
   if (inst != 0) {
     if (op.name != "G_LOAD" && op.name != "G_SEXTLOAD" && op.name != "G_ZEXTLOAD")
-      return fail("only loads can stand below the root, not " + n.str());
+      return leaveOut("only loads can stand below the root, not " + n.str());
     third_.op("kMatchFold").u8(inst);
   }
   return true;
@@ -499,12 +529,18 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
 
 bool RuleCompiler::matchConditions(PatNode &n, int inst) {
   for (const Record *f : n.frags) {
+    if (flag(f, "HasNoUse"))
+      return leaveOut("'" + std::string(f->name()) + "' asks for a result without uses");
+    if (flag(f, "HasOneUse") && inst != 0)
+      second_.op("kMatchOneUse").u8(inst);
+    else if (flag(f, "HasOneUse"))
+      return leaveOut("'" + std::string(f->name()) + "' asks for the number of uses of the root");
     std::string code = strip(f->getString("GISelPredicateCode"));
     if (!code.empty())
       third_.op("kMatchPred").u8(inst).u16(ctx_.instrPredicates.add(code, f));
     else if (!strip(f->getString("PredicateCode")).empty())
-      return fail("the condition of '" + std::string(f->name()) +
-                  "' is written for SelectionDAG only; give it GISelPredicateCode");
+      return leaveOut("the condition of '" + std::string(f->name()) +
+                      "' is written for SelectionDAG only; give it GISelPredicateCode");
   }
   return true;
 }
@@ -572,14 +608,14 @@ bool RuleCompiler::compileRoot(PatNode &root, CompiledRule &r) {
     for (const Record *n : root.rec->getDefs("RootNodes")) {
       const NodeInfo *i = n->isSubClassOf("SDNode") ? m_.node(n) : nullptr;
       if (!i)
-        return fail("root '" + std::string(n->name()) + "' of a complex pattern has no generic opcode");
+        return leaveOut("root '" + std::string(n->name()) + "' of a complex pattern has no generic opcode");
       ops.insert(i->opcode->name);
       if (i->altOpcode && m_.pointers[resultType])
         ops.insert(i->altOpcode->name);
       rootOp_ = i->opcode;
     }
     if (ops.empty())
-      return fail("complex pattern '" + std::string(root.rec->name()) + "' as a whole pattern needs RootNodes");
+      return leaveOut("complex pattern '" + std::string(root.rec->name()) + "' as a whole pattern needs RootNodes");
     r.opcodes.assign(ops.begin(), ops.end());
     r.type = typeName(resultType);
     return matchLeaf(root, *rootOp_, 0, 0);
@@ -588,8 +624,7 @@ bool RuleCompiler::compileRoot(PatNode &root, CompiledRule &r) {
     return fail("a pattern is an operation, not " + root.str());
   info = m_.node(root.rec);
   if (!info)
-    return fail("'" + std::string(root.rec->name()) + "' (" + std::string(root.rec->getString("Opcode")) +
-                ") has no generic opcode");
+    return leaveOut(noOpcode(*root.rec));
   rootOp_ = opcodeOf(root, *info, &alt);
   r.opcodes = {rootOp_->name};
   if (alt)
@@ -626,7 +661,7 @@ void RuleCompiler::run() {
   std::sort(r.predicates.begin(), r.predicates.end());
   r.predicates.erase(std::unique(r.predicates.begin(), r.predicates.end()), r.predicates.end());
   if (numInsts_ > 16 || numSlots_ > 4) {
-    fail("the pattern is too large: at most 16 operations and 4 complex patterns");
+    leaveOut("it is too large: at most 16 operations and 4 complex patterns");
     return;
   }
   r.match += first_;

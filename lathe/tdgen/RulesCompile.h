@@ -80,6 +80,9 @@ struct CompiledRule {
   std::vector<unsigned> predicates; ///< sorted numbers
 };
 
+/// C++ from a description that speaks of a constant's node, as C++ over the constant.
+std::string nodeStyle(const std::string &code);
+
 /// What all rules share.
 struct RuleContext {
   RuleContext(const TargetModel &m, PatternReader &r) : model(m), reader(r) {}
@@ -170,6 +173,8 @@ private:
   uint8_t deadMask(size_t emitted) const;
   std::string instName(const Record *inst) const;
   bool fail(const std::string &message);
+  bool leaveOut(const std::string &message);
+  const Record *vectorInMemory(const PatNode &n, const Record *element) const;
 
   RuleContext &ctx_;
   const TargetModel &m_;

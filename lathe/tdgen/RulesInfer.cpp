@@ -59,6 +59,10 @@ private:
     TypeSet s = m_.all;
     switch (n.kind) {
     case PatNode::kOp: {
+      if (n.rec->isSubClassOf("Intrinsic")) {
+        results = unsigned(n.rec->getList("RetTypes").size());
+        break;
+      }
       const Record *profile = n.rec->getDef("TypeProfile");
       if (!profile)
         return false;
@@ -92,6 +96,12 @@ private:
       break;
     }
     n.types.assign(results, s);
+    // Where no class names i1, descriptions give comparisons the type of the register that holds them.
+    bool comparison = n.isOp("ISD::SETCC") && !m_.nativeI1;
+    if (comparison && n.hasCast && (n.cast & m_.vectors).none() && !n.cast[m_.i1]) {
+      n.hasCast = false;
+      p_.comparisonRetyped = true;
+    }
     if (n.hasCast && results) {
       TypeSet t = n.kind == PatNode::kRegClass || n.kind == PatNode::kPhysReg ? s & n.cast : n.cast;
       if (t.none()) {
@@ -180,6 +190,8 @@ private:
   static unsigned lanes(const ValueTypeInfo &t) { return t.isVector ? t.elements : 0; }
 
   bool constrain(PatNode &n) {
+    if (n.rec->isSubClassOf("Intrinsic"))
+      return true; // Such patterns are left out before their types matter.
     const Record *profile = n.rec->getDef("TypeProfile");
     for (const Record *c : profile->getDefs("Constraints"))
       if (!apply(n, *c))

@@ -103,6 +103,12 @@ void PatternReader::error(const Record *at, std::string message) {
   model_.records().diags().report(error_, at->range(), std::string(at->name()) + ": " + message);
 }
 
+void PatternReader::leaveOut(const Record *at, std::string message) {
+  static constexpr DiagKind kLeftOut{"td-rule-left-out", Severity::kWarning};
+  model_.records().diags().report(kLeftOut, at->range(),
+                                  std::string(at->name()) + ": the pattern is left out: " + message);
+}
+
 std::vector<SelPattern> PatternReader::readAll() {
   std::vector<SelPattern> out;
   for (const Record *r : model_.records().allDerivedDefinitions("Instruction"))
@@ -129,7 +135,7 @@ PatPtr PatternReader::buildLeaf(const Record *at, const Record *rec, std::string
     n->rec = rec->getDef("RegClass");
   } else if (rec->isSubClassOf("Register")) {
     n->kind = PatNode::kPhysReg;
-  } else if (rec->isSubClassOf("SDNode")) {
+  } else if (rec->isSubClassOf("SDNode") || rec->isSubClassOf("Intrinsic")) {
     n->kind = PatNode::kOp;
   } else if (rec->isSubClassOf("PatFrags")) {
     n->kind = PatNode::kFrag;
@@ -161,8 +167,15 @@ PatPtr PatternReader::build(const Record *at, const Value *v, std::string_view n
     n->name = std::string(name);
     return n;
   }
-  if (const Record *r = asDef(v))
-    return buildLeaf(at, r, name);
+  if (const Record *r = asDef(v)) {
+    PatPtr n = buildLeaf(at, r, name);
+    if (n && n->kind == PatNode::kType && !name.empty()) { // i32:$x: any value of the type
+      n->kind = PatNode::kParam;
+      n->cast = model_.typesOf(r);
+      n->hasCast = true;
+    }
+    return n;
+  }
   const auto *dag = v->as<DagValue>();
   if (!dag) {
     error(at, name.empty() ? "an operand of the pattern has no value: " + v->str()
@@ -203,6 +216,10 @@ PatPtr PatternReader::build(const Record *at, const Value *v, std::string_view n
       c = std::make_unique<PatNode>();
       c->kind = PatNode::kParam;
       c->name = std::string(dag->name(i));
+      // The name may stand inside of a type: (i32 GPR:$base).
+      for (const auto *d = dag->args[i]->as<DagValue>(); d && d->size() == 1 && c->name.empty();
+           d = d->args[0]->as<DagValue>())
+        c->name = std::string(d->name(0));
     } else {
       c = build(at, dag->args[i], dag->name(i), params);
     }
@@ -504,7 +521,7 @@ bool PatternReader::readTop(const Record *at, const DagValue *dag, SelPattern &p
     return true;
   }
   if (p.root) {
-    error(at, "a pattern with several effects cannot be selected: " + dag->str());
+    leaveOut(at, "it has several effects, of which selection sees one at a time: " + dag->str());
     return false;
   }
   if (op == "set") {
@@ -548,6 +565,8 @@ void PatternReader::readPattern(const Record *pat, std::vector<SelPattern> &out)
   p.source = pat;
   sawNull_ = false;
   const DagValue *dag = pat->getDag("PatternToMatch");
+  if (pat->findBit("GISelShouldIgnore").value_or(false))
+    return;
   if (!dag || !readTop(pat, dag, p) || sawNull_ || !p.root)
     return;
   for (const Value *v : pat->getList("ResultInstrs")) {
@@ -628,7 +647,10 @@ bool PatternReader::infer(SelPattern &p) {
   }
   if (inferTypes(model_, p, dests, why))
     return true;
-  error(p.source, why);
+  if (p.comparisonRetyped)
+    leaveOut(p.source, "comparisons give i1 here, and it uses the result as a number: " + why);
+  else
+    error(p.source, why);
   return false;
 }
 

@@ -77,6 +77,8 @@ struct SelPattern {
   std::vector<ResPtr> results;
   std::vector<const Record *> predicates;
   int addedComplexity = 0;
+  /// A type that the description gave to the result of a comparison has been replaced by i1.
+  bool comparisonRetyped = false;
 };
 
 class PatternReader {
@@ -87,6 +89,8 @@ public:
   std::vector<SelPattern> readAll();
   bool hadErrors() const { return errors_; }
   void error(const Record *at, std::string message);
+  /// A sound pattern that this compiler has no way to express: a warning, and selection goes on without it.
+  void leaveOut(const Record *at, std::string message);
 
 private:
   using Params = std::map<std::string, const PatNode *, std::less<>>;

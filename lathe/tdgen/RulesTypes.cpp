@@ -204,6 +204,7 @@ TargetModel::TargetModel(const RecordKeeper &records) : records_(records), regis
   readTypes();
   readRegisters();
   readNodes();
+  readEquivalents();
   for (const Record *r : records.allDerivedDefinitions("Instruction"))
     if (auto n = r->findString("Namespace"); n && !n->empty() && *n != "TargetOpcode") {
       ns = std::string(*n);
@@ -398,12 +399,27 @@ void TargetModel::readNodes() {
   }
 }
 
+/// Nodes of the target that the description says are a generic opcode.
+void TargetModel::readEquivalents() {
+  for (const Record *r : records_.allDerivedDefinitions("GINodeEquiv")) {
+    const Record *inst = r->getDef("I"), *node = r->getDef("Node");
+    const GenericOpcode *g = inst ? generic(inst->name()) : nullptr;
+    if (!g || !node)
+      continue; // An opcode of the target's own: no rule can name it yet, and rules that use the node say so.
+    NodeInfo n;
+    n.opcode = g;
+    nodes_.try_emplace(std::string(node->getString("Opcode")), n);
+  }
+}
+
 const GenericOpcode *TargetModel::generic(std::string_view name) const {
   auto it = genericIndex_.find(name);
   return it == genericIndex_.end() ? nullptr : &generics_[it->second];
 }
 
 const NodeInfo *TargetModel::node(const Record *sdnode) const {
+  if (!sdnode->isSubClassOf("SDNode"))
+    return nullptr;
   std::string_view op = sdnode->getString("Opcode");
   auto it = nodes_.find(op);
   if (it != nodes_.end())

@@ -96,6 +96,7 @@ private:
   void readTypes();
   void readRegisters();
   void readNodes();
+  void readEquivalents();
 
   const td::RecordKeeper &records_;
   RegisterModel registers_;

@@ -27,4 +27,30 @@ constexpr unsigned Log2_64(uint64_t x) { return 63 - unsigned(std::countl_zero(x
 constexpr unsigned Log2_32(uint32_t x) { return 31 - unsigned(std::countl_zero(x)); }
 template <unsigned N> constexpr int64_t SignExtend64(uint64_t x) { return int64_t(x << (64 - N)) >> (64 - N); }
 
+/// What C++ written for SelectionDAG's constant nodes asks of them: `N` is the node, and `CurDAG` makes the new one,
+/// here a plain number.
+struct RuleConstantNode {
+  int64_t value;
+  int64_t getSExtValue() const { return value; }
+  uint64_t getZExtValue() const { return uint64_t(value); }
+  bool isZero() const { return value == 0; }
+  bool isOne() const { return value == 1; }
+  bool isAllOnes() const { return value == -1; }
+  int getValueType(unsigned) const { return 0; }
+};
+struct SDLoc {
+  explicit SDLoc(const RuleConstantNode *) {}
+};
+struct RuleConstantDAG {
+  template <class Type> int64_t getTargetConstant(int64_t v, SDLoc, Type) const { return v; }
+  template <class Type> int64_t getConstant(int64_t v, SDLoc, Type) const { return v; }
+  template <class Type> int64_t getSignedTargetConstant(int64_t v, SDLoc, Type) const { return v; }
+};
+/// Declares both for the constant `imm`.
+#define LATHE_CONSTANT_NODE(imm)                                                                                       \
+  const RuleConstantNode node{imm};                                                                                    \
+  [[maybe_unused]] const RuleConstantNode *N = &node;                                                                  \
+  const RuleConstantDAG dag;                                                                                           \
+  [[maybe_unused]] const RuleConstantDAG *CurDAG = &dag;
+
 } // namespace lathe

@@ -30,7 +30,6 @@ def defs;
 def match;
 def apply;
 def pattern;
-def operand;
 def wip_match_opcode;
 def gi_mo;
 def gi_imm;

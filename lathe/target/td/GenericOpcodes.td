@@ -5,7 +5,6 @@
 
 class GenericInstruction : StandardPseudoInstruction {
   let isPreISelOpcode = true;
-  let hasSideEffects = ?;
   // The type of the operands of variable_ops, where it is that of a named one.
   TypedOperand variadicOpsType = ?;
 }

@@ -17,10 +17,12 @@ class InstrItinData;
 
 //===--- Registers --------------------------------------------------------------------------------------------===//
 
-class HwMode<string FS, list<Predicate> Ps = []> {
+class HwMode<string FS, list<Predicate> Ps> {
   string Features = FS;
   list<Predicate> Predicates = Ps;
 }
+// What holds where no other mode does.
+def DefaultMode : HwMode<"", []>;
 class HwModeSelect<list<HwMode> Ms> {
   list<HwMode> Modes = Ms;
 }
@@ -111,6 +113,7 @@ class RegisterTuples<list<SubRegIndex> Indices, list<dag> Regs, list<string> Reg
   list<dag> SubRegs = Regs;
   list<SubRegIndex> SubRegIndices = Indices;
   list<string> RegAsmNames = RegNames;
+  int PositionOrder = 0;
 }
 
 // What may stand in OutOperandList and InOperandList.
@@ -336,6 +339,15 @@ class unknown_class;
 def unknown : unknown_class; // Any register class.
 def zero_reg;     // No register.
 
+// Operators of encodings of variable length: `dag Inst`.
+def ascend;
+def descend;
+def slice;
+def operand;
+def encoder;
+def decoder;
+def undef_tied_input; // Beside `undef`: the value of a tied operand does not matter.
+
 class AsmOperandClass {
   string Name = ?;
   list<AsmOperandClass> SuperClasses = [];
@@ -368,7 +380,7 @@ class RegisterOperand<RegisterClass regclass, string pm = "printOperand"> : DAGO
   string EncoderMethod = "";
   AsmOperandClass ParserMatchClass;
   string OperandType = "OPERAND_REGISTER";
-  string GIZeroRegister = "";
+  Register GIZeroRegister;
 }
 
 // A register class that the subtarget chooses; `Kind` is what the choice depends on.
@@ -428,7 +440,6 @@ class StandardPseudoInstruction : Instruction {
   let isPseudo = true;
   let hasNoSchedulingInfo = true;
   let Namespace = "TargetOpcode";
-  let hasSideEffects = false;
 }
 include "lathe/target/td/StandardPseudos.td"
 include "lathe/target/td/GenericOpcodes.td"
