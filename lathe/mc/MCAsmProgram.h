@@ -5,9 +5,16 @@
 //   1..0x7f       that many bytes of text follow
 //   0x80..0xfe    operand: print method (byte - 0x80); the number of the machine operand follows
 //   0xff          operand with modifier: print method, modifier, number of the machine operand follow
+//
+// Instructions that have a better-known spelling (InstAlias) have it as a second program with conditions on operands.
 #pragma once
+#include "lathe/mc/MCAsmFeatures.h"
+#include "lathe/mc/MCInst.h"
+#include "lathe/mc/MCRegisterInfo.h"
 #include "lathe/support/OutputBuffer.h"
+#include <algorithm>
 #include <cstdint>
+#include <span>
 
 namespace lathe {
 
@@ -30,6 +37,76 @@ template <class PrintOperand> void runAsmProgram(const uint8_t *p, OutputBuffer 
       p += 3;
     }
   }
+}
+
+/// Conditions on the machine operands, one after the other; a kind and what it needs.
+enum class AsmAliasCondition : uint16_t {
+  kEnd,
+  kAny,           ///< no condition
+  kRegisterClass, ///< a register of the class
+  kRegister,      ///< the register
+  kImm,           ///< the number of that index
+  kSame,          ///< the same register as that operand
+  kPredicate,     ///< MCOperandPredicate of that number
+};
+
+struct AsmAlias {
+  uint16_t opcode;
+  uint16_t features;   ///< index into AsmAliasTables::featureSets
+  uint32_t conditions; ///< in AsmAliasTables::conditions
+  uint32_t program;    ///< in AsmAliasTables::programs
+};
+
+struct AsmAliasTables {
+  std::span<const AsmAlias> aliases; ///< by opcode, then by falling priority
+  const uint16_t *conditions;
+  const int64_t *imms;
+  const AsmFeatureSet *featureSets;
+  const uint8_t *programs;
+};
+
+/// The program of the alias that `inst` prints as, or null. `predicate(number, operand)` runs an MCOperandPredicate.
+template <class Predicate>
+const uint8_t *findAsmAlias(const AsmAliasTables &t, const MCInst &inst, const MCRegisterInfo &regs,
+                            const AsmFeatureSet &features, Predicate predicate) {
+  auto holds = [&](const uint16_t *c) {
+    for (unsigned op = 0;; ++op) {
+      auto kind = AsmAliasCondition(*c++);
+      if (kind == AsmAliasCondition::kEnd)
+        return op == inst.getNumOperands();
+      if (op >= inst.getNumOperands())
+        return false;
+      const MCOperand &o = inst.getOperand(op);
+      if (kind == AsmAliasCondition::kAny)
+        continue;
+      unsigned data = *c++;
+      switch (kind) {
+      case AsmAliasCondition::kRegisterClass:
+        if (!o.isReg() || !regs.regClassContains(data, MCPhysReg(o.getReg())))
+          return false;
+        break;
+      case AsmAliasCondition::kRegister:
+        if (!o.isReg() || o.getReg() != data)
+          return false;
+        break;
+      case AsmAliasCondition::kImm:
+        if (!o.isImm() || o.getImm() != t.imms[data])
+          return false;
+        break;
+      case AsmAliasCondition::kSame:
+        if (!o.isReg() || !inst.getOperand(data).isReg() || inst.getOperand(data).getReg() != o.getReg())
+          return false;
+        break;
+      default:
+        if (!predicate(data, o))
+          return false;
+      }
+    }
+  };
+  for (const AsmAlias &a : std::ranges::equal_range(t.aliases, inst.getOpcode(), {}, &AsmAlias::opcode))
+    if (features.missing(t.featureSets[a.features]).none() && holds(t.conditions + a.conditions))
+      return t.programs + a.program;
+  return nullptr;
 }
 
 } // namespace lathe

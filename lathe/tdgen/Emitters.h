@@ -22,6 +22,10 @@ bool emitSubtarget(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitEncoder(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-asm-writer: asm strings as byte programs (lathe/mc/MCAsmProgram.h).
 bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-asm-matcher: which instruction parsed operands mean (lathe/mc/asmparser/AsmMatcher.h).
+bool emitAsmMatcher(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-disassembler: trees that decode encodings (lathe/mc/MCFixedDecoder.h).
+bool emitDecoder(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
 

@@ -23,7 +23,7 @@ public:
 
 private:
   void row(const InstructionInfo &i);
-  bool addBit(const InstructionInfo &i, const VarBitValue *bit, unsigned to, std::vector<Field> &fields);
+  bool addBit(const InstructionInfo &i, const VarValue *var, unsigned from, unsigned to, std::vector<Field> &fields);
   unsigned methodNumber(const std::string &name);
 
   const RecordKeeper &records_;
@@ -43,28 +43,41 @@ unsigned Emitter::methodNumber(const std::string &name) {
   return unsigned(it - methods_.begin());
 }
 
-/// Bit `to` of the instruction is a bit of an operand; it joins the field below it where it continues that.
-bool Emitter::addBit(const InstructionInfo &i, const VarBitValue *bit, unsigned to, std::vector<Field> &fields) {
-  const VarValue *var = bit->of->as<VarValue>();
+/// Bit `to` of the instruction is bit `from` of an operand; it joins the field below it where it continues that.
+bool Emitter::addBit(const InstructionInfo &i, const VarValue *var, unsigned from, unsigned to,
+                     std::vector<Field> &fields) {
   const OperandGroup *g = var ? i.findGroup(var->name->text) : nullptr;
-  if (!g || !g->count) {
-    i.record->error("bit " + std::to_string(to) + " of the encoding is " + bit->str() + ", which is no operand");
+  int part = var && !g ? i.findOperand(var->name->text) : -1;
+  if ((!g || !g->count) && part < 0) {
+    i.record->error("bit " + std::to_string(to) + " of the encoding is " +
+                    (var ? std::string(var->name->text) + "{" + std::to_string(from) + "}" : "no bit of a field") +
+                    ", which is no operand");
     return false;
   }
-  unsigned operand = g->first, method = methodNumber(g->encoderMethod);
+  unsigned operand = g ? g->first : unsigned(part);
+  std::string encoder = g ? g->encoderMethod : std::string();
+  if (!g)
+    if (const DagValue *parts = i.operands[size_t(part)].record->getDag("MIOperandInfo"))
+      if (const Record *r = parts->argDef(i.operands[size_t(part)].subIndex))
+        encoder = r->findString("EncoderMethod").value_or("");
+  unsigned method = methodNumber(encoder);
   if (!fields.empty()) {
     Field &last = fields.back();
-    if (last.operand == operand && last.to + last.width == to && last.from + last.width == bit->bit) {
+    if (last.operand == operand && last.to + last.width == to && last.from + last.width == from) {
       ++last.width;
       return true;
     }
   }
-  fields.push_back({operand, method, bit->bit, to, 1});
+  fields.push_back({operand, method, from, to, 1});
   return true;
 }
 
 void Emitter::row(const InstructionInfo &i) {
   const Value *v = i.record->find("Inst");
+  if (v && v->as<DagValue>())
+    i.record->error("encodings of variable length (dag Inst) are not supported");
+  if (i.record->findDef("EncodingInfos"))
+    i.record->error("encodings by hardware mode are not supported");
   const BitsValue *inst = v ? v->as<BitsValue>() : nullptr;
   if (!inst || i.record->getBit("isPseudo")) {
     rows_ << "    {},\n";
@@ -79,7 +92,10 @@ void Emitter::row(const InstructionInfo &i) {
   for (unsigned b = 0; b < inst->bits.size(); ++b) {
     const Value *bit = inst->bits[b];
     if (const VarBitValue *var = bit->as<VarBitValue>()) {
-      if (!addBit(i, var, b, fields))
+      if (!addBit(i, var->of->as<VarValue>(), var->bit, b, fields))
+        return;
+    } else if (const VarValue *whole = bit->as<VarValue>()) { // a field of one bit
+      if (!addBit(i, whole, 0, b, fields))
         return;
     } else if (const BitValue *c = bit->as<BitValue>()) {
       constant |= uint64_t(c->value) << b;

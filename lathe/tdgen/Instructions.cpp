@@ -6,7 +6,7 @@ using namespace td;
 
 int InstructionInfo::findOperand(std::string_view name) const {
   for (size_t i = 0; i < operands.size(); ++i)
-    if (operands[i].name == name)
+    if (operands[i].name == name || (!name.empty() && operands[i].partName == name))
       return int(i);
   // An operand of several parts is named by its first one.
   if (const OperandGroup *g = findGroup(name); g && g->count)
@@ -62,6 +62,9 @@ void InstructionModel::readOperands(InstructionInfo &i, const DagValue *dag, boo
     return;
   for (size_t k = 0; k < dag->size(); ++k) {
     const Record *r = dag->argDef(k);
+    const DagValue *named = dag->args[k]->as<DagValue>(); // (mem $base, $disp):$m gives the parts names of their own.
+    if (named)
+      r = named->opDef();
     if (!r) {
       i.record->error("operand " + std::to_string(k) + " of '" + std::string(opName(dag)) + "' is no record");
       continue;
@@ -89,6 +92,8 @@ void InstructionModel::readOperands(InstructionInfo &i, const DagValue *dag, boo
       o.isOptionalDef = r->isSubClassOf("OptionalDefOperand");
       if (parts && parts->size()) {
         std::string_view part = parts->name(p);
+        if (named && p < named->size())
+          o.partName = named->name(p);
         o.name = g.name + "." + (part.empty() ? std::to_string(p) : std::string(part));
         if (const Record *c = parts->argDef(p))
           setRegister(o, c);

@@ -11,6 +11,7 @@ namespace lathe::tdgen {
 struct OperandInfo {
   std::string name;                   ///< "$dst" without the dollar sign; "addr.1"-like for unnamed parts
   std::string operandName;            ///< of the operand in the description that it is (a part of)
+  std::string partName;               ///< of its own, where the instruction names the parts of an operand
   const td::Record *record = nullptr; ///< what stands in the description: Operand, RegisterClass, ...
   const td::Record *regClass = nullptr;
   int pointerKind = -1;  ///< of a PointerLikeRegClass

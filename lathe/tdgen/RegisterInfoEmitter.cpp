@@ -10,7 +10,8 @@ namespace {
 
 class Emitter {
 public:
-  Emitter(const RegisterModel &m, OutputBuffer &out) : m_(m), out_(out) {}
+  Emitter(const td::RecordKeeper &records, const RegisterModel &m, OutputBuffer &out)
+      : records_(records), m_(m), out_(out) {}
   void run();
 
 private:
@@ -21,6 +22,7 @@ private:
   void classTables();
   std::vector<uint32_t> bits(const std::set<unsigned> &members, size_t n) const;
 
+  const td::RecordKeeper &records_;
   const RegisterModel &m_;
   OutputBuffer &out_;
   StringPool strings_;
@@ -46,7 +48,14 @@ void Emitter::enums() {
   out_ << "  NUM_TARGET_SUBREGS = " << m_.indices.size() << "\n};\nenum : uint16_t {\n";
   for (const RegisterClassInfo &c : m_.classes)
     out_ << "  " << c.name << "RegClassID = " << c.id << ",\n";
-  out_ << "  NUM_TARGET_REGCLASSES = " << m_.classes.size() << "\n};\nenum : uint8_t {\n";
+  out_ << "  NUM_TARGET_REGCLASSES = " << m_.classes.size() << "\n};\n";
+  if (auto names = records_.allDerivedDefinitions("RegAltNameIndex"); names.size() > 1) {
+    out_ << "enum : uint8_t {\n"; // Columns of names: arguments of getRegisterName().
+    for (const td::Record *r : names)
+      out_ << "  " << r->name() << ",\n";
+    out_ << "  NUM_TARGET_REG_ALT_NAMES\n};\n";
+  }
+  out_ << "enum : uint8_t {\n";
   for (size_t i = 0; i < m_.banks.size(); ++i)
     out_ << "  " << m_.banks[i].record->name() << "ID = " << i << ",\n";
   out_ << "  NumRegisterBanks = " << m_.banks.size() << "\n};\n} // namespace lathe::" << m_.nameSpace
@@ -199,7 +208,7 @@ bool emitRegisterInfo(const td::RecordKeeper &records, OutputBuffer &out) {
   RegisterModel model(records);
   if (!model.ok())
     return false;
-  Emitter(model, out).run();
+  Emitter(records, model, out).run();
   return true;
 }
 
