@@ -51,6 +51,8 @@ void Emitter::assignToReg(const Record *a, bool shadow, unsigned indent) {
   if (shadow)
     line(indent) << "static constexpr MCPhysReg kShadows" << n << "[] = {" << registers(a, "ShadowRegList") << "};\n";
   line(indent) << "if (MCPhysReg Reg = State.AllocateReg(kRegs" << n << (shadow ? ", kShadows" + n : "") << ")) {\n";
+  if (a->isSubClassOf("CCAssignToRegAndStack"))
+    line(indent + 1) << "State.AllocateStack(" << a->getInt("Size") << ", " << a->getInt("Align") << ");\n";
   line(indent + 1) << "State.addLoc(CCValAssign::getReg(ValNo, ValVT, Reg, LocVT, LocInfo));\n";
   line(indent + 1) << "return false;\n";
   line(indent) << "}\n";

@@ -26,6 +26,10 @@ bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitAsmMatcher(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-disassembler: trees that decode encodings (lathe/mc/MCFixedDecoder.h).
 bool emitDecoder(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-schedule: machine models and itineraries (lathe/mc/MCSchedule.h).
+bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-dfa-packetizer: which instructions fit into one packet (lathe/mc/MCSchedule.h).
+bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
 

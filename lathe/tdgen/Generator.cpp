@@ -22,6 +22,8 @@ static constexpr Generator kGenerators[] = {
     {"gen-disassembler", "decoding of fixed bits and operand fields", run<emitDecoder>},
     {"gen-callingconv", "calling conventions and callee-saved registers", run<emitCallingConv>},
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
+    {"gen-schedule", "machine models and itineraries", run<emitSchedule>},
+    {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
 };
 

@@ -1,0 +1,64 @@
+// Scheduling classes and machine models of a description, as the generators see them.
+#pragma once
+#include "lathe/tdgen/Instructions.h"
+
+namespace lathe::tdgen {
+
+/// Instructions of one itinerary class, with the same reads and writes in every model.
+struct SchedClass {
+  std::string name;
+  const td::Record *itinerary = nullptr;
+  std::vector<const td::Record *> rw;
+  std::vector<const td::Record *> overrides; ///< InstRW records that name its instructions
+  const td::Record *example = nullptr;       ///< one of its instructions; null for class 0, of which nothing is known
+};
+
+/// What a class does on a model.
+struct ClassCost {
+  bool known = false;
+  int64_t microOps = 0;
+  bool beginGroup = false, endGroup = false, retireOOO = false;
+  struct Use {
+    unsigned resource;
+    int64_t release, acquire;
+  };
+  std::vector<Use> resources;
+  std::vector<std::pair<int64_t, const td::Record *>> latencies; ///< and the write, for read advances
+  struct Advance {
+    unsigned use;
+    int64_t cycles;
+    std::vector<const td::Record *> writes; ///< empty: any
+  };
+  std::vector<Advance> advances;
+};
+
+class ScheduleModel {
+public:
+  ScheduleModel(const td::RecordKeeper &records, const InstructionModel &instrs);
+  const std::vector<SchedClass> &classes() const { return classes_; }
+  /// Of each instruction.
+  const std::vector<unsigned> &classOf() const { return classOf_; }
+
+  /// Resources of a machine model in order; [0] is null.
+  std::vector<const td::Record *> resources(const td::Record *model) const;
+  ClassCost cost(const SchedClass &c, const td::Record *model, const std::vector<const td::Record *> &resources) const;
+
+private:
+  std::vector<const td::Record *> instructionsOf(const td::Record *instRW) const;
+  std::vector<const td::Record *> readsAndWrites(const SchedClass &c, const td::Record *model) const;
+  void addWrite(ClassCost &cost, const td::Record *write, const td::Record *model,
+                const std::vector<const td::Record *> &resources, int64_t &latency, int depth = 0) const;
+  void addRead(ClassCost &cost, const td::Record *read, unsigned use, const td::Record *model) const;
+  const td::Record *resolve(const td::Record *rw, const td::Record *model, bool write) const;
+  void addResource(ClassCost &cost, const td::Record *resource, int64_t release, int64_t acquire,
+                   const std::vector<const td::Record *> &resources) const;
+
+  const td::RecordKeeper &records_;
+  const InstructionModel &instrs_;
+  std::vector<SchedClass> classes_;
+  std::vector<unsigned> classOf_;
+  /// Per model (null: for all): what stands for a read or write that instructions name.
+  std::map<std::pair<const td::Record *, const td::Record *>, const td::Record *> resolved_;
+};
+
+} // namespace lathe::tdgen
