@@ -27,11 +27,12 @@ void RegAllocFast::prepare(MachineFunction &mf) {
   mri_ = &mf.getRegInfo();
   tii_ = &mf.getInstrInfo();
   tri_ = &mf.getRegisterInfo();
-  blockStamp_ = instrStamp_ = 0;
   failed_ = false;
   moved_.clear();
   edgeStores_.clear();
-  live_.clear();
+  undecided_.clear();
+  numLive_ = 0;
+  live_.resize(tri_->numUnits);
   unit_.assign(tri_->numUnits, kFree);
   size_t words = (tri_->numRegs + 31) / 32;
   reserved_.assign(words, 0);
@@ -48,17 +49,17 @@ void RegAllocFast::prepare(MachineFunction &mf) {
     for (unsigned rc = 0; rc < tri_->numClasses; ++rc)
       smallClasses_.push_back(tri_->getRegClass(rc).numRegs <= kFewRegs);
   }
-  markedIn_.assign(tri_->numRegs, 0);
+  if (markedIn_.size() < tri_->numRegs)
+    markedIn_.resize(tri_->numRegs);
   marked_.clear();
-  uint32_t n = mri_->getNumVirtRegs();
-  virt_.resize(n);
-  for (uint32_t i = 0; i < n; ++i) {
-    Virt &v = virt_[i];
-    v = Virt();
-    v.regClass = mri_->info(Register::virtualReg(i)).regClass;
-    if (v.regClass != MachineRegisterInfo::kNoClass && smallClasses_[v.regClass])
-      v.flags = kSmall;
+  if (virt_.size() < mri_->getNumVirtRegs())
+    virt_.resize(mri_->getNumVirtRegs());
+  if (blockStamp_ >> 31 || instrStamp_ >> 31) { // long before they come round
+    blockStamp_ = instrStamp_ = 0;
+    std::fill(virt_.begin(), virt_.end(), Virt());
+    std::fill(markedIn_.begin(), markedIn_.end(), 0);
   }
+  firstStamp_ = blockStamp_ + 1;
 }
 
 std::span<const MCPhysReg> RegAllocFast::orderFor(unsigned rc) {
@@ -74,52 +75,28 @@ std::span<const MCPhysReg> RegAllocFast::orderFor(unsigned rc) {
   return {orderRegs_.data() + o.first, o.count};
 }
 
-void RegAllocFast::scanInstr(MachineInstr &mi) {
-  // Uses stand behind definitions, and are read before those are written.
-  for (unsigned i = mi.getNumOperands(); i-- > 0;) {
-    const MachineOperand &op = mi.getOperand(i);
-    if (!op.isReg() || !op.getReg().isVirtual() || op.isDebug())
-      continue;
-    Virt &v = virt_[op.getReg().virtIndex()];
-    if (v.regClass == MachineRegisterInfo::kNoClass) {
-      if (!failed_)
-        report(kNoRegClass, mi, "a virtual register without a register class");
-      return;
-    }
-    if (op.readsReg() && v.block != blockStamp_)
-      v.flags |= kLiveIn;
-    if (op.isDef())
-      v.block = blockStamp_;
-  }
-  if (mi.isCopy()) {
-    Register dst = mi.getReg(0), src = mi.getReg(1);
-    if (dst.isVirtual() && src.isPhysical() && !mi.getOperand(0).getSubReg())
-      virt_[dst.virtIndex()].hint = src.asMCReg();
-    return;
-  }
-  if (!(tii_->get(mi.getOpcode()).flags & MCID::kRematerializable) || !mi.getNumOperands())
-    return;
-  const MachineOperand &def = mi.getOperand(0);
-  if (!def.isReg() || !def.getReg().isVirtual() || def.getSubReg() || mri_->info(def.getReg()).defs != 1)
-    return;
-  for (unsigned i = 1; i < mi.getNumOperands(); ++i) {
-    const MachineOperand &op = mi.getOperand(i);
+/// Whether the only definition of `r` can be repeated anywhere.
+bool RegAllocFast::canMakeAgain(Register r) const {
+  const MachineInstr *mi = mri_->getVRegDef(r);
+  if (!mi || !(tii_->get(mi->getOpcode()).flags & MCID::kRematerializable))
+    return false;
+  const MachineOperand &def = mi->getOperand(0);
+  if (!def.isReg() || !def.isDef() || def.getSubReg() || (def.getReg().isVirtual() && def.getReg() != r))
+    return false;
+  for (unsigned i = 1; i < mi->getNumOperands(); ++i) {
+    const MachineOperand &op = mi->getOperand(i);
     if (op.isReg() && op.getReg() && !op.isDef() && (op.getReg().isVirtual() || !isReserved(op.getReg().asMCReg())))
-      return;
+      return false;
   }
-  if (!tii_->isReallyTriviallyReMaterializable(mi))
-    return;
-  Virt &v = virt_[def.getReg().virtIndex()];
-  v.flags |= kRemat;
-  v.remat = &mi;
+  return tii_->isReallyTriviallyReMaterializable(*mi);
 }
 
-void RegAllocFast::scan() {
-  for (MachineBasicBlock *b : mf_->blocks()) {
-    ++blockStamp_;
-    for (MachineInstr &mi : *b)
-      scanInstr(mi);
-  }
+/// A value that comes from a physical register is best kept there. (Copies that have become nothing are erased.)
+MCPhysReg RegAllocFast::hintOf(uint32_t vi) const {
+  const MachineInstr *mi = mri_->getVRegDef(Register::virtualReg(vi));
+  if (!mi || !mi->isCopy() || !mi->getNumOperands() || !mi->getReg(1).isPhysical() || mi->getOperand(0).getSubReg())
+    return 0;
+  return mi->getReg(1).asMCReg();
 }
 
 // --- Who holds what
@@ -127,18 +104,17 @@ void RegAllocFast::scan() {
 
 void RegAllocFast::assign(uint32_t vi, Virt &v, MCPhysReg r) {
   v.phys = r;
-  v.live = uint16_t(live_.size());
-  live_.push_back(vi);
+  v.live = uint16_t(numLive_);
+  live_[numLive_++] = vi;
   mark(r, vi + kFirstVirt);
 }
 
 void RegAllocFast::unassign(Virt &v) {
   mark(v.phys, kFree);
   v.phys = 0;
-  uint32_t last = live_.back();
+  uint32_t last = live_[--numLive_];
   live_[v.live] = last;
   virt_[last].live = v.live;
-  live_.pop_back();
 }
 
 int RegAllocFast::slotFor(Virt &v) {
@@ -150,12 +126,13 @@ int RegAllocFast::slotFor(Virt &v) {
   return v.slot;
 }
 
-void RegAllocFast::reloadBefore(MachineBasicBlock &mbb, MachineInstr *before, Virt &v, MCPhysReg reg) {
-  if (v.flags & kRemat) {
-    tii_->reMaterialize(mbb, before, reg, *v.remat);
+void RegAllocFast::reloadBefore(MachineBasicBlock &mbb, MachineInstr *before, uint32_t vi) {
+  Virt &v = virt_[vi];
+  if (isRemat(v, vi)) {
+    tii_->reMaterialize(mbb, before, v.phys, *mri_->getVRegDef(Register::virtualReg(vi)));
     return;
   }
-  tii_->loadRegFromStackSlot(mbb, before, Register(reg), slotFor(v), v.regClass);
+  tii_->loadRegFromStackSlot(mbb, before, Register(v.phys), slotFor(v), v.regClass);
   v.flags |= kDirty;
 }
 
@@ -182,9 +159,9 @@ void RegAllocFast::storeInSuccessors(MachineInstr &mi, Virt &v, MCPhysReg reg) {
   }
 }
 
-void RegAllocFast::displaceVirt(MachineInstr &mi, Virt &v) {
-  reloadBefore(*mi.getParent(), mi.getNextNode(), v, v.phys);
-  unassign(v);
+void RegAllocFast::displaceVirt(MachineInstr &mi, uint32_t vi) {
+  reloadBefore(*mi.getParent(), mi.getNextNode(), vi);
+  unassign(virt_[vi]);
 }
 
 bool RegAllocFast::isThrough(const MachineInstr &mi, const MachineOperand &def) {
@@ -204,7 +181,7 @@ void RegAllocFast::displace(MachineInstr &mi, MCPhysReg r, bool onlyThrough) {
       if (op.isReg() && op.isDef() && op.getReg() == Register::virtualReg(vi))
         def = &op;
     if (!def) {
-      displaceVirt(mi, v);
+      displaceVirt(mi, vi);
     } else if (!onlyThrough || isThrough(mi, *def)) {
       moved_.push_back({vi, v.phys});
       unassign(v);
@@ -247,10 +224,10 @@ MCPhysReg RegAllocFast::evict(MachineInstr &mi, Virt &v, bool isDef) {
         possible = false;
         break;
       }
-      const Virt &w = virt_[h - kFirstVirt];
+      Virt &w = virt_[h - kFirstVirt];
       if (w.instr == instrStamp_)
         cost += 300;
-      cost += w.flags & kRemat ? 25 : w.flags & kDirty ? 50 : 100;
+      cost += isRemat(w, h - kFirstVirt) ? 25 : w.flags & kDirty ? 50 : 100;
     }
     if (possible)
       for (const MachineOperand &op : mi.operands())
@@ -267,7 +244,7 @@ MCPhysReg RegAllocFast::evict(MachineInstr &mi, Virt &v, bool isDef) {
   if (best) {
     for (uint16_t u : tri_->getRegUnits(best))
       if (unit_[u] >= kFirstVirt)
-        displaceVirt(mi, virt_[unit_[u] - kFirstVirt]);
+        displaceVirt(mi, unit_[u] - kFirstVirt);
     return best;
   }
   report(kOutOfRegisters, mi,
@@ -292,40 +269,59 @@ MCPhysReg RegAllocFast::copyHint(const Virt &v, Register dst, unsigned subReg) c
 // --- One instruction
 // ------------------------------------------------------------------------------------------------------
 
-RegAllocFast::Shape RegAllocFast::shapeOf(const MachineInstr &mi) const {
-  Shape s;
-  for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
+/// False, reported, when an operand has no class.
+[[gnu::always_inline]] inline bool RegAllocFast::findShape(MachineInstr &mi) {
+  const unsigned n = mi.getNumOperands();
+  if (n * 4 > shapeItems_.size()) [[unlikely]]
+    shapeItems_.resize(n * 4);
+  uint16_t *const items = shapeItems_.data();
+  uint16_t *virtDef = items, *virtUse = items + n, *physDef = items + 2 * n, *physUse = items + 3 * n;
+  uint16_t smallClass = kNoSmallClass;
+  bool early = false, through = false;
+  shape_.mask = nullptr;
+  for (unsigned i = 0; i < n; ++i) {
     const MachineOperand &op = mi.getOperand(i);
     if (!op.isReg()) {
       if (op.isRegMask())
-        s.mask = op.getRegMask();
+        shape_.mask = op.getRegMask();
       continue;
     }
-    Register r = op.getReg();
+    const Register r = op.getReg();
     if (!r)
       continue;
     if (r.isVirtual()) {
-      const Virt &v = virt_[r.virtIndex()];
-      if (v.flags & kSmall)
-        s.smallClass = v.regClass;
+      const Virt &v = enter(r.virtIndex());
+      if (v.flags & (kSmall | kNoClass)) [[unlikely]] {
+        if (v.flags & kNoClass) {
+          report(kNoRegClass, mi, "a virtual register without a register class");
+          return false;
+        }
+        smallClass = v.regClass;
+      }
       if (!op.isDef()) {
-        ++s.virtUses;
+        *virtUse++ = uint16_t(i);
         continue;
       }
-      ++s.virtDefs;
-      s.through |= isThrough(mi, op);
-      s.early |= op.isEarlyClobber();
+      *virtDef++ = uint16_t(i);
+      through |= isThrough(mi, op);
+      early |= op.isEarlyClobber();
     } else if (!isReserved(r.asMCReg())) {
-      if (!op.isDef()) {
-        ++s.physUses;
-        continue;
+      if (op.isDef()) {
+        *physDef++ = uint16_t(i);
+        early |= op.isEarlyClobber();
+      } else if (!op.isUndef()) {
+        *physUse++ = uint16_t(i);
       }
-      ++s.physDefs;
-      s.physDef = i;
-      s.early |= op.isEarlyClobber();
     }
   }
-  return s;
+  shape_.virtDefs = {items, virtDef};
+  shape_.virtUses = {items + n, virtUse};
+  shape_.physDefs = {items + 2 * n, physDef};
+  shape_.physUses = {items + 3 * n, physUse};
+  shape_.smallClass = smallClass;
+  shape_.early = early;
+  shape_.through = through;
+  return true;
 }
 
 void RegAllocFast::claimPhysicalDef(MachineInstr &mi, MachineOperand &op) {
@@ -338,41 +334,52 @@ void RegAllocFast::claimPhysicalDef(MachineInstr &mi, MachineOperand &op) {
 }
 
 void RegAllocFast::claimPhysicalDefs(MachineInstr &mi) {
-  for (MachineOperand &op : mi.operands())
-    if (op.isReg() && op.isDef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg()))
-      op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
-  for (MachineOperand &op : mi.operands())
-    if (op.isReg() && op.isDef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg()))
-      claimPhysicalDef(mi, op);
+  for (unsigned i : shape_.physDefs) {
+    MachineOperand &op = mi.getOperand(i);
+    op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
+  }
+  for (unsigned i : shape_.physDefs)
+    claimPhysicalDef(mi, mi.getOperand(i));
 }
 
 /// Ahead of the definitions, where some of these must not share a register with a use.
 void RegAllocFast::claimPhysicalUses(MachineInstr &mi) {
-  for (MachineOperand &op : mi.operands())
-    if (op.isReg() && !op.isDef() && !op.isUndef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg()))
-      op.setIsKill(!isPhysicalLive(op.getReg().asMCReg()));
-  for (MachineOperand &op : mi.operands())
-    if (op.isReg() && !op.isDef() && !op.isUndef() && op.getReg().isPhysical() && !isReserved(op.getReg().asMCReg())) {
-      MCPhysReg r = op.getReg().asMCReg();
-      displace(mi, r, true);
-      for (uint16_t u : tri_->getRegUnits(r))
-        if (unit_[u] == kFree)
-          unit_[u] = kPhysical; // usePhysical enters it in marked_
-    }
+  for (unsigned i : shape_.physUses) {
+    MachineOperand &op = mi.getOperand(i);
+    op.setIsKill(!isPhysicalLive(op.getReg().asMCReg()));
+  }
+  for (unsigned i : shape_.physUses) {
+    MCPhysReg r = mi.getReg(i).asMCReg();
+    displace(mi, r, true);
+    for (uint16_t u : tri_->getRegUnits(r))
+      if (unit_[u] == kFree)
+        unit_[u] = kPhysical; // usePhysical enters it in marked_
+  }
 }
 
 void RegAllocFast::usePhysical(MachineInstr &mi, bool claimed) {
-  for (MachineOperand &op : mi.operands()) {
-    if (!op.isReg() || op.isDef() || op.isUndef() || !op.getReg().isPhysical() || isReserved(op.getReg().asMCReg()))
-      continue;
+  for (unsigned i : shape_.physUses) {
+    MachineOperand &op = mi.getOperand(i);
     MCPhysReg r = op.getReg().asMCReg();
     bool kill = !isPhysicalLive(r);
     op.setIsKill(claimed ? op.isKill() || kill : kill);
     for (uint16_t u : tri_->getRegUnits(r))
       if (unit_[u] >= kFirstVirt)
-        displaceVirt(mi, virt_[unit_[u] - kFirstVirt]);
+        displaceVirt(mi, unit_[u] - kFirstVirt);
     markPhysical(r);
   }
+}
+
+/// Whether v's definition `mi`, the last one in this block, has other readers than those seen below. Where it is not
+/// the only one, these may stand above it: instructions with tied operands read the value of the definition before. Not
+/// so behind a copy, which brings a value to the blocks that follow.
+RegAllocFast::ReadElsewhere RegAllocFast::readElsewhere(const MachineInstr &mi, const Virt &v, uint32_t vi) const {
+  if (!hasSuccessors_ || v.flags & kDefined)
+    return ReadElsewhere::kNo;
+  const MachineRegisterInfo::VReg &info = mri_->info(Register::virtualReg(vi));
+  if (v.seen >= info.uses)
+    return ReadElsewhere::kNo;
+  return info.defs == 1 || mi.isCopy() ? ReadElsewhere::kYes : ReadElsewhere::kPerhaps;
 }
 
 void RegAllocFast::defineVirt(MachineInstr &mi, unsigned operand) {
@@ -390,7 +397,7 @@ void RegAllocFast::defineVirt(MachineInstr &mi, unsigned operand) {
     if (m.vi == vi)
       copyTo = m.to;
   if (!v.phys) {
-    MCPhysReg hint = v.hint;
+    MCPhysReg hint = 0;
     if (mi.isCopy() && mi.getReg(1).isPhysical() && !op.getSubReg() && !mi.getOperand(1).getSubReg())
       hint = mi.getReg(1).asMCReg();
     MCPhysReg r = pick(mi, v, hint, true);
@@ -407,11 +414,15 @@ void RegAllocFast::defineVirt(MachineInstr &mi, unsigned operand) {
         .addReg(Register(r), RegState::Kill | RegState::Renamable);
     usedBelow = true;
   }
-  bool store = v.flags & kDirty && mi.getOpcode() != TargetOpcode::IMPLICIT_DEF;
+  ReadElsewhere elsewhere = readElsewhere(mi, v, vi);
+  bool store = v.flags & kDirty || (elsewhere == ReadElsewhere::kYes && !isRemat(v, vi));
+  store = store && mi.getOpcode() != TargetOpcode::IMPLICIT_DEF;
   op.setIsDead(!usedBelow && !store);
   if (store)
     storeBehind(mi, v, r, !usedBelow);
-  v.flags = uint8_t(v.flags & ~kDirty);
+  else if (elsewhere == ReadElsewhere::kPerhaps && mi.getOpcode() != TargetOpcode::IMPLICIT_DEF)
+    undecided_.push_back({vi, operand, &mi});
+  v.flags = uint8_t((v.flags & ~kDirty) | kDefined);
   unsigned sub = op.getSubReg();
   bool undefPart = sub && op.isUndef();
   if (!isThrough(mi, op))
@@ -430,27 +441,26 @@ void RegAllocFast::defineVirt(MachineInstr &mi, unsigned operand) {
 }
 
 /// The definitions with the fewest registers to choose from go first.
-void RegAllocFast::defineAll(MachineInstr &mi, unsigned count) {
-  while (count--) {
-    unsigned best = ~0u, bestSize = ~0u;
-    for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
-      const MachineOperand &op = mi.getOperand(i);
-      if (!op.isReg() || !op.isDef() || !op.getReg().isVirtual())
-        continue;
-      unsigned size = tri_->getRegClass(virt_[op.getReg().virtIndex()].regClass).numRegs;
+void RegAllocFast::defineAll(MachineInstr &mi) {
+  OperandList &defs = shape_.virtDefs;
+  while (!defs.empty()) {
+    uint16_t *best = defs.first;
+    unsigned bestSize = ~0u;
+    for (uint16_t &i : defs) {
+      unsigned size = tri_->getRegClass(virt_[mi.getReg(i).virtIndex()].regClass).numRegs;
       if (size < bestSize) {
-        best = i;
+        best = &i;
         bestSize = size;
       }
     }
-    if (best == ~0u)
-      return;
-    defineVirt(mi, best);
+    unsigned operand = *best;
+    std::copy(best + 1, defs.end(), best);
+    --defs.last;
+    defineVirt(mi, operand);
   }
 }
 
-void RegAllocFast::freeDefinitions(MachineInstr &mi, bool early) {
-  std::vector<uint32_t> &list = early ? toFreeEarly_ : toFree_;
+void RegAllocFast::freeDefinitions(std::vector<uint32_t> &list) {
   for (uint32_t vi : list)
     if (virt_[vi].phys)
       unassign(virt_[vi]);
@@ -464,24 +474,22 @@ void RegAllocFast::freePhysicalDef(const MachineOperand &op) {
 }
 
 void RegAllocFast::freePhysicalDefs(MachineInstr &mi, bool early) {
-  for (const MachineOperand &op : mi.operands())
-    if (op.isReg() && op.isDef() && op.getReg().isPhysical() && op.isEarlyClobber() == early &&
-        !isReserved(op.getReg().asMCReg()))
+  for (unsigned i : shape_.physDefs)
+    if (const MachineOperand &op = mi.getOperand(i); op.isEarlyClobber() == early)
       freePhysicalDef(op);
 }
 
 void RegAllocFast::clobberByMask(MachineInstr &mi, const uint32_t *mask) {
-  for (size_t i = live_.size(); i-- > 0;) {
-    Virt &v = virt_[live_[i]];
-    if (MachineOperand::clobbersPhysReg(mask, v.phys))
-      displaceVirt(mi, v);
-  }
+  for (uint32_t i = numLive_; i-- > 0;)
+    if (MachineOperand::clobbersPhysReg(mask, virt_[live_[i]].phys))
+      displaceVirt(mi, live_[i]);
 }
 
 void RegAllocFast::useVirt(MachineInstr &mi, unsigned operand) {
   MachineOperand &op = mi.getOperand(operand);
   uint32_t vi = op.getReg().virtIndex();
-  Virt &v = enter(vi);
+  Virt &v = virt_[vi];
+  ++v.seen;
   unsigned sub = op.getSubReg();
   if (op.isUndef()) {
     // Nothing is read: any register will do, but a tied definition decides.
@@ -497,10 +505,12 @@ void RegAllocFast::useVirt(MachineInstr &mi, unsigned operand) {
   }
   bool kill = !v.phys || op.isTied();
   if (!v.phys) {
-    MCPhysReg hint = v.hint;
+    MCPhysReg hint;
     if (mi.isCopy())
       hint = copyHint(v, mi.getReg(0), sub);
-    else if (mi.getOpcode() == TargetOpcode::SUBREG_TO_REG)
+    else if (mi.getOpcode() != TargetOpcode::SUBREG_TO_REG)
+      hint = hintOf(vi);
+    else
       hint = copyHint(v, Register(tri_->getSubReg(mi.getReg(0).asMCReg(), unsigned(mi.getOperand(3).getImm()))), sub);
     MCPhysReg r = pick(mi, v, hint, false);
     if (!r) {
@@ -517,16 +527,12 @@ void RegAllocFast::useVirt(MachineInstr &mi, unsigned operand) {
 void RegAllocFast::useAll(MachineInstr &mi) {
   // Operands with few registers to choose from go first.
   if (smallClass_ != kNoSmallClass)
-    for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
-      const MachineOperand &op = mi.getOperand(i);
-      if (op.isReg() && op.getReg().isVirtual() && virt_[op.getReg().virtIndex()].regClass == smallClass_)
+    for (unsigned i : shape_.virtUses)
+      if (virt_[mi.getReg(i).virtIndex()].regClass == smallClass_)
         useVirt(mi, i);
-    }
-  for (unsigned i = 0, n = mi.getNumOperands(); i < n; ++i) {
-    const MachineOperand &op = mi.getOperand(i);
-    if (op.isReg() && op.getReg().isVirtual())
+  for (unsigned i : shape_.virtUses)
+    if (mi.getReg(i).isVirtual())
       useVirt(mi, i);
-  }
 }
 
 void RegAllocFast::rewriteDebugInstr(MachineInstr &mi) {
@@ -541,7 +547,6 @@ void RegAllocFast::rewriteDebugInstr(MachineInstr &mi) {
 
 /// Whether nothing reads what `mi` defines, here or in another block, and it does nothing else.
 bool RegAllocFast::isDeadAndDeletable(const MachineInstr &mi) {
-  bool isImplicitDef = mi.getOpcode() == TargetOpcode::IMPLICIT_DEF;
   for (const MachineOperand &op : mi.operands()) {
     if (!op.isReg() || !op.isDef() || !op.getReg())
       continue;
@@ -550,8 +555,15 @@ bool RegAllocFast::isDeadAndDeletable(const MachineInstr &mi) {
         return false;
       continue;
     }
-    Virt &v = enter(op.getReg().virtIndex());
-    if (v.phys || (v.flags & kDirty && !isImplicitDef))
+    uint32_t vi = op.getReg().virtIndex();
+    Virt &v = virt_[vi];
+    if (v.phys)
+      return false;
+    if (mi.getOpcode() == TargetOpcode::IMPLICIT_DEF)
+      continue;
+    ReadElsewhere elsewhere = readElsewhere(mi, v, vi);
+    if (v.flags & kDirty || elsewhere == ReadElsewhere::kPerhaps ||
+        (elsewhere == ReadElsewhere::kYes && !isRemat(v, vi)))
       return false;
   }
   const MCInstrDesc &d = tii_->get(mi.getOpcode());
@@ -567,52 +579,54 @@ bool RegAllocFast::isDeadAndDeletable(const MachineInstr &mi) {
   return true;
 }
 
+/// Unlinked, not erased: it may still be the pattern for values made again elsewhere.
+void RegAllocFast::removeDead(MachineInstr &mi) {
+  if (mi.getOpcode() == TargetOpcode::IMPLICIT_DEF)
+    virt_[mi.getReg(0).virtIndex()].flags &= uint8_t(~kDirty);
+  for (unsigned i : shape_.virtUses)
+    --mri_->info(mi.getReg(i)).uses;
+  mi.removeFromParent();
+}
+
 void RegAllocFast::allocateInstr(MachineInstr &mi) {
-  if (mi.isDebugInstr()) {
+  if (mi.isDebugInstr()) [[unlikely]] {
     rewriteDebugInstr(mi);
     return;
   }
-  Shape s = shapeOf(mi);
-  if (s.virtDefs && isDeadAndDeletable(mi)) {
-    // Unlinked, not erased: it may still be the pattern for values made again elsewhere.
-    if (mi.getOpcode() == TargetOpcode::IMPLICIT_DEF)
-      virt_[mi.getReg(0).virtIndex()].flags &= uint8_t(~kDirty);
-    mi.removeFromParent();
+  if (!findShape(mi))
+    return;
+  Shape &s = shape_;
+  if (!s.virtDefs.empty() && isDeadAndDeletable(mi)) {
+    removeDead(mi);
     return;
   }
-  smallClass_ = s.virtDefs + s.virtUses > 1 ? s.smallClass : kNoSmallClass;
-  if (s.physDefs == 1) {
-    MachineOperand &op = mi.getOperand(s.physDef);
-    op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
-    claimPhysicalDef(mi, op);
-  } else if (s.physDefs) {
+  smallClass_ = s.virtDefs.size() + s.virtUses.size() > 1 ? s.smallClass : kNoSmallClass;
+  if (!s.physDefs.empty())
     claimPhysicalDefs(mi);
-  }
-  bool claimed = s.through && s.physUses;
+  bool claimed = s.through && !s.physUses.empty();
   if (claimed)
     claimPhysicalUses(mi);
-  if (s.virtDefs) {
-    if (s.virtDefs == 1 && mi.getOperand(0).isReg() && mi.getReg(0).isVirtual() && mi.getOperand(0).isDef())
-      defineVirt(mi, 0);
+  if (!s.virtDefs.empty()) {
+    if (s.virtDefs.size() == 1)
+      defineVirt(mi, *s.virtDefs.first);
     else
-      defineAll(mi, s.virtDefs);
-    freeDefinitions(mi, false);
+      defineAll(mi);
+    freeDefinitions(toFree_);
   }
-  if (s.physDefs == 1 && !s.early)
-    freePhysicalDef(mi.getOperand(s.physDef));
-  else if (s.physDefs)
+  if (!s.physDefs.empty())
     freePhysicalDefs(mi, false);
   if (s.mask)
     clobberByMask(mi, s.mask);
-  if (s.physUses)
+  if (!s.physUses.empty())
     usePhysical(mi, claimed);
-  if (s.virtUses)
+  if (!s.virtUses.empty())
     useAll(mi);
   if (s.early) {
-    freeDefinitions(mi, true);
+    freeDefinitions(toFreeEarly_);
     freePhysicalDefs(mi, true);
   }
-  moved_.clear();
+  if (!moved_.empty())
+    moved_.clear();
   if (mi.isCopy() && mi.getReg(0) == mi.getReg(1) && !keepIdentityCopies) {
     // With more operands it still says what is defined: that is kept, without code.
     if (mi.getNumOperands() > 2)
@@ -640,7 +654,14 @@ void RegAllocFast::addPhysicalLiveIns(MachineBasicBlock &mbb) {
 }
 
 void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
-  if (!live_.empty()) {
+  for (const Undecided &u : undecided_)
+    if (Virt &v = virt_[u.vi]; v.phys || v.flags & kDirty || v.seen < mri_->info(Register::virtualReg(u.vi)).uses) {
+      MachineOperand &op = u.mi->getOperand(u.operand);
+      storeBehind(*u.mi, v, op.getReg().asMCReg(), op.isDead());
+      op.setIsDead(false);
+    }
+  undecided_.clear();
+  if (numLive_) {
     MachineInstr *head = mbb.front();
     while (head && (head->isPHI() || head->getOpcode() == TargetOpcode::EH_LABEL))
       head = head->getNextNode();
@@ -652,11 +673,11 @@ void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
       }
     // Nothing can have been stored on the way to a block that is never entered from another one.
     bool reached = !mbb.predecessors().empty();
-    for (uint32_t vi : live_)
-      if (reached || virt_[vi].flags & kRemat)
-        reloadBefore(mbb, head, virt_[vi], virt_[vi].phys);
-    while (!live_.empty())
-      unassign(virt_[live_.back()]);
+    for (uint32_t i = 0; i < numLive_; ++i)
+      if (reached || isRemat(virt_[live_[i]], live_[i]))
+        reloadBefore(mbb, head, live_[i]);
+    while (numLive_)
+      unassign(virt_[live_[numLive_ - 1]]);
   }
   if (!marked_.empty())
     addPhysicalLiveIns(mbb);
@@ -678,9 +699,6 @@ void RegAllocFast::allocateBlock(MachineBasicBlock &mbb) {
 
 bool RegAllocFast::run(MachineFunction &mf) {
   prepare(mf);
-  scan();
-  if (failed_)
-    return false;
   for (MachineBasicBlock *mbb : mf.blocks())
     allocateBlock(*mbb);
   mf.setProperty(MachineFunction::kNoVRegs);

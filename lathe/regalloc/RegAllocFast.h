@@ -18,7 +18,9 @@ struct DiagKind;
 /// State of the walk, between two instructions:
 ///   unit_[u]          who holds register unit u: nobody, a physical register that is live, or a virtual register
 ///   virt_[v].phys     where v is; 0: nowhere, its next use above gets a new register
-///   virt_[v].dirty    the slot is read below, so the definition above must store
+///   virt_[v].seen     how many operands below, in this block, read v. A definition that is the last in its block and
+///                     has fewer than all readers below stores for the others
+///   kDirty            the slot is read below in this block, so the definition above must store
 /// An instruction is done in this order: its definitions get registers and those are freed, what its register mask
 /// clobbers is sent to the stack, its uses get registers. What loses its register is reloaded behind the instruction.
 ///
@@ -40,51 +42,59 @@ private:
   static constexpr uint32_t kFree = 0, kPhysical = 1, kFirstVirt = 2;
 
   enum Flag : uint8_t {
-    kLiveIn = 1, ///< some block reads it before it defines it
-    kDirty = 2,  ///< the slot is read below or in another block
-    kRemat = 4,  ///< made again instead of reloaded
-    kSmall = 8,  ///< of a class with very few registers
+    // Of the block:
+    kDirty = 1,   ///< the slot is read below
+    kDefined = 2, ///< there is a definition below
+    // Of the function:
+    kRemat = 4,      ///< made again instead of reloaded; holds when kRematKnown is set
+    kRematKnown = 8, ///< isRemat has been asked
+    kSmall = 16,     ///< of a class with very few registers
+    kNoClass = 32,   ///< of none, which is an error
   };
   struct Virt {
     int32_t slot = kNoSlot;
-    MCPhysReg phys = 0;
-    MCPhysReg hint = 0;
-    uint32_t block = 0; ///< stamp of the block for which kDirty and `phys` hold; in scan(): that defined it last
+    uint32_t block = 0; ///< stamp of the block that the fields below hold for
     uint32_t instr = 0; ///< stamp of the instruction that uses it
-    uint8_t flags = 0;
+    uint32_t seen = 0;
+    MCPhysReg phys = 0;
     uint16_t live = 0; ///< position in live_
     uint16_t regClass = 0;
-    const MachineInstr *remat = nullptr;
+    uint8_t flags = 0;
   };
-  static_assert(sizeof(Virt) == 32, "one per virtual register, touched at every operand");
+  static_assert(sizeof(Virt) == 24, "one per virtual register, touched at every operand");
   struct Order {
     uint32_t first = 0;
     uint16_t count = 0;
     bool known = false;
   };
 
-  /// What an instruction's operands are, found in one pass over them.
+  /// Operand numbers.
+  struct OperandList {
+    uint16_t *begin() const { return first; }
+    uint16_t *end() const { return last; }
+    bool empty() const { return first == last; }
+    unsigned size() const { return unsigned(last - first); }
+    uint16_t *first = nullptr, *last = nullptr;
+  };
+  /// What the current instruction's operands are, found in one pass over them. Reserved registers do not count.
   struct Shape {
-    unsigned virtDefs = 0, virtUses = 0, physDefs = 0, physUses = 0;
-    bool early = false;                  ///< a definition is written before the uses are read
+    OperandList virtDefs, virtUses, physDefs, physUses; ///< without undef physUses
+    bool early = false;                                 ///< a definition is written before the uses are read
     bool through = false;                ///< a definition keeps its register for the uses: tied, partial or early
     uint16_t smallClass = kNoSmallClass; ///< an operand's class with very few registers
-    unsigned physDef = 0;                ///< operand number of the last of physDefs
     const uint32_t *mask = nullptr;
   };
 
   void prepare(MachineFunction &mf);
-  void scan();
-  void scanInstr(MachineInstr &mi);
   void allocateBlock(MachineBasicBlock &mbb);
   void allocateInstr(MachineInstr &mi);
-  Shape shapeOf(const MachineInstr &mi) const;
+  bool findShape(MachineInstr &mi);
   void claimPhysicalDefs(MachineInstr &mi);
   void claimPhysicalUses(MachineInstr &mi);
   void usePhysical(MachineInstr &mi, bool claimed);
-  void defineAll(MachineInstr &mi, unsigned count);
+  void defineAll(MachineInstr &mi);
   void defineVirt(MachineInstr &mi, unsigned operand);
-  void freeDefinitions(MachineInstr &mi, bool early);
+  void freeDefinitions(std::vector<uint32_t> &list);
   void claimPhysicalDef(MachineInstr &mi, MachineOperand &op);
   void freePhysicalDef(const MachineOperand &op);
   void freePhysicalDefs(MachineInstr &mi, bool early);
@@ -93,23 +103,40 @@ private:
   void useVirt(MachineInstr &mi, unsigned operand);
   void rewriteDebugInstr(MachineInstr &mi);
   bool isDeadAndDeletable(const MachineInstr &mi);
+  void removeDead(MachineInstr &mi);
   void finishBlock(MachineBasicBlock &mbb);
   void addPhysicalLiveIns(MachineBasicBlock &mbb);
   void storeBehind(MachineInstr &mi, Virt &v, MCPhysReg reg, bool kill);
   void storeInSuccessors(MachineInstr &mi, Virt &v, MCPhysReg reg);
-  void reloadBefore(MachineBasicBlock &mbb, MachineInstr *before, Virt &v, MCPhysReg reg);
+  void reloadBefore(MachineBasicBlock &mbb, MachineInstr *before, uint32_t vi);
   static bool isThrough(const MachineInstr &mi, const MachineOperand &def);
 
   Virt &enter(uint32_t vi) {
     Virt &v = virt_[vi];
-    if (v.block != blockStamp_) {
-      v.block = blockStamp_;
-      v.phys = 0;
-      bool dirty = hasSuccessors_ && (v.flags & (kLiveIn | kRemat)) == kLiveIn;
-      v.flags = uint8_t((v.flags & ~kDirty) | (dirty ? kDirty : 0));
-    }
+    if (v.block != blockStamp_)
+      enterBlock(v, vi);
     return v;
   }
+  void enterBlock(Virt &v, uint32_t vi) {
+    if (v.block < firstStamp_) { // of another function
+      v.slot = kNoSlot;
+      v.regClass = mri_->info(Register::virtualReg(vi)).regClass;
+      v.flags = v.regClass == MachineRegisterInfo::kNoClass ? kNoClass : smallClasses_[v.regClass] ? kSmall : 0;
+    }
+    v.block = blockStamp_;
+    v.phys = 0;
+    v.seen = 0;
+    v.flags = uint8_t(v.flags & ~(kDirty | kDefined));
+  }
+  bool isRemat(Virt &v, uint32_t vi) {
+    if (!(v.flags & kRematKnown))
+      v.flags = uint8_t(v.flags | kRematKnown | (canMakeAgain(Register::virtualReg(vi)) ? kRemat : 0));
+    return v.flags & kRemat;
+  }
+  bool canMakeAgain(Register r) const;
+  enum class ReadElsewhere : uint8_t { kNo, kYes, kPerhaps };
+  ReadElsewhere readElsewhere(const MachineInstr &mi, const Virt &v, uint32_t vi) const;
+  MCPhysReg hintOf(uint32_t vi) const;
   MCPhysReg pick(MachineInstr &mi, Virt &v, MCPhysReg hint, bool isDef);
   bool isCoveted(const Virt &v, MCPhysReg r) const {
     return smallClass_ != kNoSmallClass && v.regClass != smallClass_ && tri_->regClassContains(smallClass_, r);
@@ -145,7 +172,7 @@ private:
   /// Sends what is held in `r` to its slot, to be reloaded behind `mi`; a definition of `mi` itself gets a new register
   /// and is copied to the old one behind it. With `onlyThrough`, other definitions of `mi` keep `r`.
   void displace(MachineInstr &mi, MCPhysReg r, bool onlyThrough);
-  void displaceVirt(MachineInstr &mi, Virt &v);
+  void displaceVirt(MachineInstr &mi, uint32_t vi);
   std::span<const MCPhysReg> orderFor(unsigned regClass);
   bool isReserved(MCPhysReg r) const { return reserved_[r / 32] >> (r % 32) & 1; }
   bool isAllocatable(MCPhysReg r) const { return !((reserved_[r / 32] | unallocatable_[r / 32]) >> (r % 32) & 1); }
@@ -156,12 +183,17 @@ private:
   MachineRegisterInfo *mri_ = nullptr;
   const TargetInstrInfo *tii_ = nullptr;
   const TargetRegisterInfo *tri_ = nullptr;
-  uint32_t blockStamp_ = 0, instrStamp_ = 0;
+  uint32_t blockStamp_ = 0, instrStamp_ = 0; ///< counted on from function to function
+  uint32_t firstStamp_ = 0;                  ///< blockStamp_ of the function's first block
   bool hasSuccessors_ = false;
   bool failed_ = false;
   std::vector<Virt> virt_;
   std::vector<uint32_t> unit_;
-  std::vector<uint32_t> live_; ///< virtual registers that are in registers now; at most one per unit
+  std::vector<uint32_t>
+      live_; ///< virtual registers that are in registers now: the first numLive_, at most one per unit
+  uint32_t numLive_ = 0;
+  Shape shape_;
+  std::vector<uint16_t> shapeItems_; ///< of the lists in shape_
   std::vector<uint32_t> reserved_, unallocatable_;
   uint16_t smallClass_ = kNoSmallClass; ///< other operands of the current instruction leave its registers alone
   std::vector<MCPhysReg> marked_;       ///< physical registers that were live somewhere in the current block
@@ -178,6 +210,14 @@ private:
     MachineInstr *store;
   };
   std::vector<EdgeStore> edgeStores_;
+  /// Last definitions in this block that have missing readers which may stand above: of values defined several times.
+  /// They store when these are in other blocks after all, or the block reads the value before it defines it.
+  struct Undecided {
+    uint32_t vi;
+    uint32_t operand;
+    MachineInstr *mi;
+  };
+  std::vector<Undecided> undecided_;
   std::vector<uint32_t> toFree_, toFreeEarly_; ///< definitions of the current instruction
   // Allocation orders without reserved registers, kept while the reserved set stays the same.
   std::vector<Order> orders_;

@@ -2,10 +2,14 @@
 
 ; A comparison goes into its branch; the conditions that the machine lacks exchange the operands.
 ; CHECK-LABEL: branches:
+; CHECK: sw r0, [[SLOTA:[0-9]+]](sp)
+; CHECK: sw r1, [[SLOTB:[0-9]+]](sp)
 ; CHECK: bge r0, r1, [[ELSE:\.LBB[0-9_]+]]
 ; CHECK: ret
 ; CHECK: [[ELSE]]:
-; CHECK: blt r1, r0
+; CHECK: lw [[B:r[0-9]]], [[SLOTB]](sp)
+; CHECK: lw [[A:r[0-9]]], [[SLOTA]](sp)
+; CHECK: blt [[B]], [[A]]
 define i32 @branches(i32 %a, i32 %b) nounwind {
   %c = icmp slt i32 %a, %b
   br i1 %c, label %yes, label %no
