@@ -24,6 +24,7 @@ struct Shape {
   int8_t type[3] = {-1, -1, -1};
   bool memory = false; ///< type index 1 of the table is the type in memory
   bool compare = false;
+  bool byTypes = false; ///< operand 0 and the types at indices 0 and 1 decide
 };
 
 constexpr Shape shapeOf(unsigned opcode, const char *types) {
@@ -33,6 +34,8 @@ constexpr Shape shapeOf(unsigned opcode, const char *types) {
       s.type[types[i] - '0'] = int8_t(i);
   s.memory = opcode == G_LOAD || opcode == G_SEXTLOAD || opcode == G_ZEXTLOAD || opcode == G_STORE;
   s.compare = opcode == G_ICMP || opcode == G_FCMP;
+  s.byTypes = s.type[0] >= 0 && s.type[2] < 0 && opcode != G_FCMP && opcode != G_SEXT_INREG &&
+              opcode != G_UNMERGE_VALUES && opcode != G_INTRINSIC && opcode != G_INTRINSIC_W_SIDE_EFFECTS;
   return s;
 }
 
@@ -211,7 +214,38 @@ bool Legalizer::Impl::fastLegal(MachineInstr &mi) {
     }
     return opcode >= kFirstTargetOpcode && registers;
   }
-  return registers && !li_->isCustom(opcode) && isLegal(mi);
+  return registers && isKnownLegal(mi);
+}
+
+/// isLegal for what is not the target's to decide, with the answers remembered that types alone give.
+bool Legalizer::Impl::isKnownLegal(const MachineInstr &mi) {
+  unsigned opcode = mi.getOpcode();
+  const Shape &s = kShapes.s[opcode];
+  uint64_t *known = nullptr, bit = 0;
+  if (s.byTypes) {
+    unsigned id0 = li_->typeId(type(mi.getOperand(unsigned(s.type[0])).getReg())), id1 = 0;
+    if (s.memory) {
+      const MachineMemOperand *m = mi.getMemOperand();
+      id1 = m && accessIsLegal(mi) ? li_->typeId(m->type) : 0;
+      id0 = id1 ? id0 : 0;
+    } else if (s.type[1] >= 0) {
+      LLT t1 = type(mi.getOperand(unsigned(s.type[1])).getReg());
+      id1 = li_->typeId(t1);
+      if ((s.compare && t1.isVector()) || (!id1 && t1.isValid()))
+        id0 = 0;
+    }
+    if (id0 && id1 < LegalizerInfo::kMaxTypes) {
+      known = &knownLegal_[opcode * LegalizerInfo::kMaxTypes + id0 - 1];
+      bit = uint64_t(1) << id1;
+      if (*known & bit)
+        return true;
+    }
+  }
+  if (li_->isCustom(opcode) || !isLegal(mi))
+    return false;
+  if (known)
+    *known |= bit;
+  return true;
 }
 
 bool Legalizer::Impl::isLegal(const MachineInstr &mi) const {

@@ -150,6 +150,7 @@ private:
   void computeOrder();
   void walk(MachineBasicBlock &mbb, MachineInstr *first, MachineInstr *end);
   bool fastLegal(MachineInstr &mi);
+  bool isKnownLegal(const MachineInstr &mi);
   bool resolveMarked(MachineInstr &mi, unsigned i);
   Step legalizeOther(MachineInstr &mi);
   bool isLegal(const MachineInstr &mi) const;
@@ -452,6 +453,8 @@ private:
   const LegalizerInfo *li_ = nullptr;
   const TargetLowering *tl_ = nullptr;
   const LibcallLowering *libcalls_ = nullptr;
+  /// [opcode * kMaxTypes + first type id - 1]: second types (bit: type id; 0: none) found legal.
+  std::vector<uint64_t> knownLegal_;
   uint64_t registerTypes_ = 0; ///< bit: type id - 1
   uint64_t intTypes_ = 0;
   LLT word_; ///< the widest integer register type

@@ -126,8 +126,10 @@ void RegBankSelect::run(MachineFunction &mf) {
   } else {
     for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
       MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
-      if (v.type.isValid() && v.bank == MachineRegisterInfo::kNoBank)
-        v.bank = v.type.isVector() || v.type.isScalar() ? bankFor(v.type, false) : tables_->banks.integer;
+      if (!v.type.isValid() || v.bank != MachineRegisterInfo::kNoBank)
+        continue;
+      bool plain = !v.type.isVector() && v.type.getScalarSizeInBits() <= 64;
+      v.bank = plain ? tables_->banks.integer : bankFor(v.type, false);
     }
   }
   for (MachineInstr *mi : fpConstants_)
@@ -141,12 +143,39 @@ uint8_t RegBankSelect::bankOfPhys(Register r) const {
   return r.asMCReg() < banks.size() ? banks[r.asMCReg()] : 0xff;
 }
 
+namespace {
+/// What decides between integers and floating point, by opcode.
+enum class Evidence : uint8_t { kNone, kCopy, kConstant, kFloat };
+struct EvidenceTable {
+  Evidence of[TargetOpcode::kNumGeneric] = {};
+  constexpr EvidenceTable() {
+    for (unsigned op = 0; op < TargetOpcode::kNumGeneric; ++op)
+      of[op] = op == TargetOpcode::COPY          ? Evidence::kCopy
+               : op == TargetOpcode::G_FCONSTANT ? Evidence::kConstant
+               : kDescs[op].flags & MCID::kFloat ? Evidence::kFloat
+                                                 : Evidence::kNone;
+  }
+};
+constexpr EvidenceTable kEvidence;
+} // namespace
+
+/// Whether a copy moves a scalar from or to a register that is not an integer's.
+bool RegBankSelect::copiesFloat(const MachineInstr &mi) const {
+  for (unsigned i = 0; i < 2; ++i)
+    if (Register r = mi.getReg(i); r.isPhysical())
+      if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != tables_->banks.integer)
+        return !mri_->getType(mi.getReg(1 - i)).isVector();
+  return false;
+}
+
 /// Whether a scalar may be anything but an integer: because of an operation, a copy from or to another kind of
 /// register, a class, or an earlier decision. The bank of a vector follows from its type.
 bool RegBankSelect::needsInference() {
   uint8_t integer = tables_->banks.integer;
   for (uint32_t i = 0, n = mri_->getNumVirtRegs(); i < n; ++i) {
     const MachineRegisterInfo::VReg &v = mri_->info(Register::virtualReg(i));
+    if (v.bank == MachineRegisterInfo::kNoBank && v.regClass == MachineRegisterInfo::kNoClass) [[likely]]
+      continue;
     if (v.type.isVector())
       continue;
     if ((v.bank != MachineRegisterInfo::kNoBank && v.bank != integer) ||
@@ -156,17 +185,13 @@ bool RegBankSelect::needsInference() {
   for (MachineBasicBlock *b : mf_->blocks())
     for (MachineInstr &mi : *b) {
       unsigned opcode = mi.getOpcode();
-      if (opcode == TargetOpcode::COPY) {
-        for (unsigned i = 0; i < 2; ++i)
-          if (Register r = mi.getOperand(i).getReg(); r.isPhysical())
-            if (uint8_t bank = bankOfPhys(r); bank != 0xff && bank != integer)
-              if (Register other = mi.getOperand(1 - i).getReg(); !mri_->getType(other).isVector())
-                return true;
-      } else if (opcode == TargetOpcode::G_FCONSTANT) {
+      Evidence e = opcode < TargetOpcode::kNumGeneric ? kEvidence.of[opcode] : Evidence::kNone;
+      if (e == Evidence::kNone)
+        continue;
+      if (e == Evidence::kConstant)
         fpConstants_.push_back(&mi);
-      } else if (opcode < TargetOpcode::kFirstTargetOpcode && kGenericOpcodes[opcode].flags & MCID::kFloat) {
+      else if (e == Evidence::kFloat || copiesFloat(mi))
         return true;
-      }
     }
   return false;
 }

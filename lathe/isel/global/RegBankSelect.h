@@ -19,6 +19,7 @@ private:
   enum Demand : uint8_t { kDefInt = 1, kDefFloat = 2, kUseInt = 4, kUseFloat = 8 };
 
   bool needsInference();
+  bool copiesFloat(const MachineInstr &mi) const;
   void becomeInteger(MachineInstr &mi);
   void collect();
   void collectInstr(MachineInstr &mi);
