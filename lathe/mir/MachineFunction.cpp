@@ -20,7 +20,7 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   frame_.reset(sti.getFrameLowering().getLog2StackAlign());
   layout_ = {};
   byNumber_ = {};
-  memLists_ = {};
+  memRefs_ = {};
   constantPool_ = {};
   jumpTables_ = {};
   frameInsts_ = {};
@@ -83,7 +83,7 @@ MachineInstr *MachineFunction::cloneInstr(const MachineInstr &from) {
   std::memcpy(static_cast<void *>(mi->ops_), from.ops_, from.numOperands_ * sizeof(MachineOperand));
   mi->numOperands_ = from.numOperands_;
   mi->flags_ = from.flags_;
-  mi->extra_ = from.extra_;
+  mi->memRefs_ = from.memRefs_;
   for (MachineOperand &op : mi->operands())
     if (op.isReg())
       mri_.noteOperandAdded(*mi, op);
@@ -98,11 +98,6 @@ const char *MachineFunction::createSymbolName(std::string_view s) {
 }
 
 uint32_t *MachineFunction::allocateRegMask() { return arena_.makeArray<uint32_t>((tri_->numRegs + 31) / 32).data(); }
-
-uint32_t MachineFunction::addMemOperandList(std::span<MachineMemOperand *const> l) {
-  memLists_.push_back(arena_, arena_.copy(l));
-  return memLists_.size() - 1;
-}
 
 unsigned MachineFunction::addConstantPoolEntry(const MachineConstantPoolEntry &e) {
   for (uint32_t i = 0; i < constantPool_.size(); ++i) {

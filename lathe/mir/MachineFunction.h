@@ -128,13 +128,17 @@ public:
   /// A new instruction, in no block, with room for `operands` operands.
   MachineInstr *createInstr(unsigned opcode, DebugLoc dl, unsigned operands) {
     auto *mi = new (instrs_.allocate()) MachineInstr();
-    mi->opcode_ = uint16_t(opcode);
-    mi->debugLoc_ = dl.id();
-    if (operands) {
-      mi->ops_ = static_cast<MachineOperand *>(arena_.allocate(operands * sizeof(MachineOperand), 8));
-      mi->capacity_ = uint16_t(operands);
-    }
+    initInstr(*mi, opcode, dl, operands);
     return mi;
+  }
+  /// The same for a fresh instruction that another one is to become.
+  void initInstr(MachineInstr &mi, unsigned opcode, DebugLoc dl, unsigned operands) {
+    mi.opcode_ = uint16_t(opcode);
+    mi.debugLoc_ = dl.id();
+    if (operands) {
+      mi.ops_ = static_cast<MachineOperand *>(arena_.allocate(operands * sizeof(MachineOperand), 8));
+      mi.capacity_ = uint16_t(operands);
+    }
   }
   MachineInstr *cloneInstr(const MachineInstr &mi);
   uint32_t indexOf(const MachineInstr &mi) const { return instrs_.indexOf(&mi); }
@@ -176,15 +180,6 @@ public:
   bool callsUnwindInit = false;
   bool needsFrameMoves = true; ///< unwind information is wanted
 
-  /// Memory operands of one instruction, by MachineInstr::extra_ - 1.
-  std::span<MachineMemOperand *const> memOperandList(uint32_t i) const { return memLists_[i]; }
-  uint32_t addMemOperandList(std::span<MachineMemOperand *const> l);
-  /// The same for a list in the function's arena.
-  uint32_t keepMemOperandList(std::span<MachineMemOperand *const> l) {
-    memLists_.push_back(arena_, l);
-    return memLists_.size() - 1;
-  }
-
 private:
   friend class MachineInstr;
   Arena arena_;
@@ -193,7 +188,7 @@ private:
   MachineFrameInfo frame_;
   ArenaVec<MachineBasicBlock *> layout_;
   ArenaVec<MachineBasicBlock *> byNumber_;
-  ArenaVec<std::span<MachineMemOperand *const>> memLists_;
+  ArenaVec<MachineMemOperand *> memRefs_; ///< those of one instruction stand together; never changed
   ArenaVec<MachineConstantPoolEntry> constantPool_;
   ArenaVec<MachineJumpTable> jumpTables_;
   ArenaVec<MachineCFI> frameInsts_;
@@ -212,6 +207,21 @@ private:
 };
 
 inline MachineFunction &MachineInstr::getMF() const { return parent_->getParent(); }
+
+inline std::span<MachineMemOperand *const> MachineInstr::memoperands() const {
+  if (!memRefs_)
+    return {};
+  return {getMF().memRefs_.begin() + (memRefs_ >> kMemCountBits), memRefs_ & kMaxMemOperands};
+}
+inline MachineMemOperand *MachineInstr::getMemOperand() const {
+  return (memRefs_ & kMaxMemOperands) == 1 ? getMF().memRefs_[memRefs_ >> kMemCountBits] : nullptr;
+}
+inline void MachineInstr::cloneMemRefs(MachineFunction &mf, const MachineInstr &from) {
+  if (!memRefs_)
+    memRefs_ = from.memRefs_; // they are immutable, so that they can be shared
+  else
+    addMemRefs(mf, from);
+}
 
 [[gnu::always_inline]] inline void MachineInstr::noteAdded(MachineFunction &mf, const MachineOperand &op) {
   mf.getRegInfo().noteOperandAdded(*this, op);

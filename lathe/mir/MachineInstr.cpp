@@ -78,15 +78,6 @@ bool MachineInstr::isTriviallyDeletable() const {
   return true;
 }
 
-std::span<MachineMemOperand *const> MachineInstr::memoperands() const {
-  return extra_ ? getMF().memOperandList(extra_ - 1) : std::span<MachineMemOperand *const>();
-}
-
-MachineMemOperand *MachineInstr::getMemOperand() const {
-  auto l = memoperands();
-  return l.size() == 1 ? l[0] : nullptr;
-}
-
 void MachineInstr::addOperandSlow(MachineFunction &mf, const MachineOperand &op) {
   // Explicit operands stay in front of the implicit ones.
   unsigned at = numOperands_;
@@ -196,27 +187,27 @@ void MachineInstr::untieOperand(unsigned i) {
 }
 
 void MachineInstr::addMemOperand(MachineFunction &mf, MachineMemOperand *mmo) {
-  if (!extra_) {
-    auto list = mf.getArena().makeArray<MachineMemOperand *>(1);
-    list[0] = mmo;
-    extra_ = 1 + mf.keepMemOperandList(list);
+  ArenaVec<MachineMemOperand *> &refs = mf.memRefs_;
+  unsigned count = memRefs_ & kMaxMemOperands, at = memRefs_ >> kMemCountBits;
+  if (count == kMaxMemOperands) {
+    memRefs_ = 0;
     return;
   }
-  auto old = mf.memOperandList(extra_ - 1);
-  auto list = mf.getArena().makeArray<MachineMemOperand *>(old.size() + 1);
-  std::copy(old.begin(), old.end(), list.begin());
-  list.back() = mmo;
-  extra_ = 1 + mf.addMemOperandList(list);
+  if (count && at + count != refs.size()) { // others stand behind them
+    for (unsigned i = 0; i < count; ++i)
+      refs.push_back(mf.getArena(), refs[at + i]);
+    at = refs.size() - count;
+  } else if (!count) {
+    at = refs.size();
+  }
+  refs.push_back(mf.getArena(), mmo);
+  memRefs_ = at << kMemCountBits | (count + 1);
 }
 
-void MachineInstr::cloneMemRefs(MachineFunction &mf, const MachineInstr &from) {
-  if (!extra_) {
-    extra_ = from.extra_; // lists are immutable, so they can be shared
-    return;
-  }
-  if (from.extra_)
-    for (MachineMemOperand *m : mf.memOperandList(from.extra_ - 1))
-      addMemOperand(mf, m);
+void MachineInstr::addMemRefs(MachineFunction &mf, const MachineInstr &from) {
+  unsigned at = from.memRefs_ >> kMemCountBits, count = from.memRefs_ & kMaxMemOperands;
+  for (unsigned i = 0; i < count; ++i)
+    addMemOperand(mf, mf.memRefs_[at + i]);
 }
 
 MachineInstr *MachineInstr::removeFromParent() {
@@ -242,7 +233,27 @@ void MachineInstr::eraseFromParent() {
       mri.noteOperandRemoved(*this, ops_[i]);
   removeFromParent();
   numOperands_ = 0;
-  extra_ = 0;
+  memRefs_ = 0;
+}
+
+void MachineInstr::become(MachineInstr &other) {
+  MachineRegisterInfo &mri = getMF().getRegInfo();
+  for (unsigned i = 0; i < numOperands_; ++i)
+    if (ops_[i].isReg() && ops_[i].getReg().isVirtual())
+      mri.noteOperandRemoved(*this, ops_[i]);
+  opcode_ = other.opcode_;
+  flags_ = other.flags_;
+  numOperands_ = other.numOperands_;
+  capacity_ = other.capacity_;
+  ops_ = other.ops_;
+  memRefs_ = other.memRefs_;
+  other.numOperands_ = other.capacity_ = 0;
+  other.ops_ = nullptr;
+  other.memRefs_ = 0;
+  for (unsigned i = 0; i < numOperands_ && ops_[i].isReg() && ops_[i].isDef(); ++i) // virtual ones stand in front
+    if (ops_[i].getReg().isVirtual())
+      if (MachineRegisterInfo::VReg &v = mri.info(ops_[i].getReg()); v.def == &other)
+        v.def = this;
 }
 
 int MachineInstr::findRegisterUseOperandIdx(Register r) const {

@@ -87,7 +87,8 @@ public:
   /// Whether removing it, when nothing reads its definitions, changes nothing else.
   bool isTriviallyDeletable() const;
 
-  // Memory operands
+  // Memory operands. More than kMaxMemOperands are dropped: without any, nothing is known of the access.
+  static constexpr unsigned kMemCountBits = 6, kMaxMemOperands = (1u << kMemCountBits) - 1;
   std::span<MachineMemOperand *const> memoperands() const;
   /// The only memory operand; null when there is none or several.
   MachineMemOperand *getMemOperand() const;
@@ -130,6 +131,12 @@ public:
       growOperands(mf);
     ops_[numOperands_++] = op;
   }
+  void appendPlainOperands(MachineFunction &mf, std::span<const MachineOperand> ops) {
+    while (unsigned(capacity_) - numOperands_ < ops.size())
+      [[unlikely]] growOperands(mf);
+    for (const MachineOperand &op : ops)
+      ops_[numOperands_++] = op;
+  }
   void setOperand(unsigned i, const MachineOperand &op);
   void removeOperand(unsigned i);
   void removeOperandsFrom(unsigned i);
@@ -140,9 +147,12 @@ public:
   void untieOperand(unsigned i);
   void addMemOperand(MachineFunction &mf, MachineMemOperand *mmo);
   void cloneMemRefs(MachineFunction &mf, const MachineInstr &from);
-  void dropMemRefs() { extra_ = 0; }
+  void dropMemRefs() { memRefs_ = 0; }
   /// Unlinks from its block; the instruction can be inserted again.
   MachineInstr *removeFromParent();
+  /// Becomes what `other` is, which is in no block: its opcode, flags, operands and memory operands; `other` is left
+  /// without them. The place and the debug location stay.
+  void become(MachineInstr &other);
   /// Unlinks and forgets: register counts are released, the memory stays until the function is reset.
   void eraseFromParent();
 
@@ -158,6 +168,7 @@ private:
   friend class MachineFunction;
   void growOperands(MachineFunction &mf);
   void addOperandSlow(MachineFunction &mf, const MachineOperand &op);
+  void addMemRefs(MachineFunction &mf, const MachineInstr &from);
   void noteAdded(MachineFunction &mf, const MachineOperand &op);
 
   uint16_t opcode_ = 0;
@@ -169,7 +180,7 @@ private:
   int32_t next_ = 0; ///< distance in the function's instruction pool; 0: none
   int32_t prev_ = 0;
   uint32_t debugLoc_ = 0;
-  uint32_t extra_ = 0; ///< 0: no memory operand; else 1 + index into MachineFunction's memory operand lists
+  uint32_t memRefs_ = 0; ///< memory operands: their number, and where they stand in MachineFunction::memRefs_
 };
 static_assert(sizeof(MachineInstr) == 40, "instructions are the other half of a function's memory");
 

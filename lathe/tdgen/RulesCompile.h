@@ -28,6 +28,8 @@ public:
     size_ += o.size_;
     return *this;
   }
+  /// Exchanges the operation that the code begins with.
+  void replaceFirstOp(std::string_view old, std::string_view by) { text_.replace(text_.find(old), old.size(), by); }
   const std::string &text() const { return text_; }
   unsigned size() const { return size_; }
   bool empty() const { return size_ == 0; }

@@ -577,7 +577,9 @@ bool RuleCompiler::compileResults(CompiledRule &r) {
     return true;
   bool memoryTaken = memInsts_.empty();
   for (size_t i = 0; i < emitted_.size(); ++i) {
-    const Emitted &e = emitted_[i];
+    Emitted &e = emitted_[i];
+    if (i + 1 == emitted_.size())
+      e.body.replaceFirstOp("kRenderBuild", "kRenderBecome");
     r.render += e.body;
     bool memory = e.inst && (e.inst->findBit("mayLoad").value_or(false) || e.inst->findBit("mayStore").value_or(false));
     r.render.op("kRenderFinish").u8(int64_t(deadMask(i))).u8(memory ? int64_t(memInsts_.size()) : 0);
@@ -586,7 +588,8 @@ bool RuleCompiler::compileResults(CompiledRule &r) {
         r.render.u8(m);
     memoryTaken |= memory;
   }
-  r.render.op("kRenderDone");
+  if (emitted_.empty())
+    r.render.op("kRenderDone");
   if (!memoryTaken)
     ctx_.warn(p_.source, "the pattern accesses memory, but no instruction of the result has mayLoad or mayStore");
   return true;

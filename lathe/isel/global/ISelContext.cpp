@@ -227,13 +227,24 @@ bool ISelContext::complex(unsigned id, Node n, unsigned i, unsigned slot) {
   return tables_->complexPattern(*this, id, op.getReg(), complex_[slot]);
 }
 
-ISelContext::Facts ISelContext::rootFacts(unsigned needs) const {
+/// Facts about the access of an instruction whose first operand is the value.
+static uint64_t memoryFacts(const MachineMemOperand &m, LLT value) {
+  uint64_t bits = m.getSizeInBits();
+  uint64_t facts = RuleFacts::memory(bits) | (m.isAtomic() ? RuleFacts::kAtomic : RuleFacts::kPlain);
+  if (m.type == value)
+    return facts | RuleFacts::kWhole;
+  uint64_t whole = value.getSizeInBits();
+  return facts | (bits == whole ? RuleFacts::kWhole : bits < whole ? RuleFacts::kNarrow : 0);
+}
+
+[[gnu::always_inline]] inline ISelContext::Facts ISelContext::rootFacts(unsigned needs) const {
   Facts facts{0, 0};
   const MachineInstr &root = *root_;
-  for (unsigned mask = (needs | needs >> 4) & 15; mask; mask &= mask - 1) {
-    unsigned i = unsigned(std::countr_zero(mask));
-    if (i >= root.getNumOperands())
-      break;
+  const unsigned n = root.getNumOperands();
+  unsigned mask = (needs | needs >> 4) & 15;
+  for (unsigned i = 0; mask && i < n; ++i, mask >>= 1) {
+    if (!(mask & 1))
+      continue;
     const MachineOperand &op = root.getOperand(i);
     if (!op.isReg() || !op.getReg().isVirtual())
       continue;
@@ -249,12 +260,8 @@ ISelContext::Facts ISelContext::rootFacts(unsigned needs) const {
   }
   if (needs & FactNeeds::kMemory)
     if (const MachineMemOperand *m = root.getMemOperand()) {
-      uint64_t bits = m->getSizeInBits();
-      facts.root |= RuleFacts::memory(bits) | (m->isAtomic() ? RuleFacts::kAtomic : RuleFacts::kPlain);
-      if (const MachineOperand &value = root.getOperand(0); value.isReg()) {
-        uint64_t whole = mri_->getType(value.getReg()).getSizeInBits();
-        facts.root |= bits == whole ? RuleFacts::kWhole : bits < whole ? RuleFacts::kNarrow : 0;
-      }
+      const MachineOperand &value = root.getOperand(0);
+      facts.root |= memoryFacts(*m, value.isReg() ? mri_->getType(value.getReg()) : LLT());
     }
   return facts;
 }

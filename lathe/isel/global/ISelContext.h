@@ -150,6 +150,9 @@ private:
   void growCandidates();
   void render(const uint8_t *p);
   void mutateRoot(unsigned opcode, unsigned dead);
+  MachineInstr *beginInstr(unsigned opcode, MachineInstr *scratch);
+  void finishInstr(MachineInstr &mi, bool last);
+  void addComplex(MachineInstr &mi, const ComplexOperands &c);
   void addImplicits(MachineInstr &mi, unsigned dead);
   void addDef(MachineInstr &mi, Register r, int regClass);
   void addUse(MachineInstr &mi, Register r, unsigned subReg = 0);

@@ -37,11 +37,21 @@ bool InstructionSelect::run(MachineFunction &mf) {
   return true;
 }
 
+/// Most instructions are found alive by their first result.
+inline bool InstructionSelect::isAlive(const MachineInstr &mi) const {
+  const MachineOperand &op = mi.getOperand(0);
+  return op.isReg() && op.getReg().isVirtual() && op.isDef() && !ctx_.getMRI().useEmpty(op.getReg());
+}
+
 bool InstructionSelect::selectBlock(MachineBasicBlock &mbb) {
   for (MachineInstr *mi = mbb.back(); mi;) {
     // What selection puts in front of `mi` is final: the walk goes on with what stands there now.
     MachineInstr *prev = mi->getPrevNode();
-    if (!select(*mi)) {
+    if (!isPreISelGenericOpcode(mi->getOpcode())) {
+      visitOther(*mi);
+    } else if (!isAlive(*mi) && isDead(*mi)) {
+      mi->eraseFromParent();
+    } else if (!select(*mi)) {
       reportFailure(*mi);
       return false;
     }
@@ -51,10 +61,6 @@ bool InstructionSelect::selectBlock(MachineBasicBlock &mbb) {
 }
 
 bool InstructionSelect::isDead(const MachineInstr &mi) const {
-  // Most instructions are found alive by their first result.
-  if (const MachineOperand &op = mi.getOperand(0); op.isReg() && op.isDef() && op.getReg().isVirtual())
-    if (!ctx_.getMRI().useEmpty(op.getReg()))
-      return false;
   unsigned opcode = mi.getOpcode();
   uint32_t flags = kGenericOpcodes[opcode].flags;
   if (flags & (MCID::kTerminator | MCID::kStore | MCID::kSideEffects))
@@ -78,29 +84,24 @@ bool InstructionSelect::isDead(const MachineInstr &mi) const {
   return true;
 }
 
-bool InstructionSelect::select(MachineInstr &mi) {
+/// What is the target's already, emitted by call lowering and the like, or nobody's.
+void InstructionSelect::visitOther(MachineInstr &mi) {
   unsigned opcode = mi.getOpcode();
   if (opcode >= TargetOpcode::kFirstTargetOpcode) {
-    // Emitted by call lowering and the like.
     ctx_.setRoot(mi);
     ctx_.constrainOperands(mi);
     if (mi.getDesc().has(MCID::kUsesCustomInserter))
       ctx_.customInserted().push_back(&mi);
-    return true;
+  } else if (opcode == TargetOpcode::COPY || opcode == TargetOpcode::PHI) {
+    if (!isAlive(mi) && isDead(mi))
+      mi.eraseFromParent();
+  } else if (mi.isDebugInstr()) {
+    sawDebug_ = true;
   }
-  if (opcode < TargetOpcode::kFirstGeneric) {
-    if (opcode == TargetOpcode::COPY || opcode == TargetOpcode::PHI) {
-      if (isDead(mi))
-        mi.eraseFromParent();
-    } else if (mi.isDebugInstr()) {
-      sawDebug_ = true;
-    }
-    return true;
-  }
-  if (isDead(mi)) {
-    mi.eraseFromParent();
-    return true;
-  }
+}
+
+bool InstructionSelect::select(MachineInstr &mi) {
+  unsigned opcode = mi.getOpcode();
   ctx_.setRoot(mi);
   const RuleTables &t = ctx_.getTables();
   if (t.customOpcodes && t.customOpcodes[opcode / 64] >> (opcode % 64) & 1 && t.customSelect(ctx_, mi))

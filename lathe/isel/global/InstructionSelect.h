@@ -17,11 +17,13 @@ public:
 private:
   bool selectBlock(MachineBasicBlock &mbb);
   bool select(MachineInstr &mi);
+  void visitOther(MachineInstr &mi);
   /// Operations that are moves between registers, or parts of them, on every target.
   bool selectMove(MachineInstr &mi);
   bool selectTrunc(MachineInstr &mi);
   bool selectAnyExt(MachineInstr &mi);
   void becomeCopy(MachineInstr &mi);
+  bool isAlive(const MachineInstr &mi) const;
   bool isDead(const MachineInstr &mi) const;
   bool finishRegisters();
   void fixDebugUses();

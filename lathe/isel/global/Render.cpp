@@ -48,8 +48,6 @@ void ISelContext::addUse(MachineInstr &mi, Register r, unsigned subReg) {
 
 void ISelContext::addImplicits(MachineInstr &mi, unsigned dead) {
   const MCInstrDesc &d = tii_->get(mi.getOpcode());
-  if (d.has(MCID::kUsesCustomInserter))
-    custom_.push_back(&mi);
   const uint16_t *uses = tii_->implicitRegs + d.implicits, *defs = uses + d.numImplicitUses;
   for (unsigned n = 0; n < d.numImplicitDefs; ++n) {
     bool isDead = dead >> (n < 7 ? n : 7) & 1;
@@ -84,11 +82,59 @@ void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
   }
   constrainOperands(mi);
   addImplicits(mi, dead);
+  if (d.has(MCID::kUsesCustomInserter))
+    custom_.push_back(&mi);
+}
+
+/// Begins an instruction; with `scratch`, in it.
+MachineInstr *ISelContext::beginInstr(unsigned opcode, MachineInstr *scratch) {
+  const MCInstrDesc &d = tii_->get(opcode);
+  unsigned operands = unsigned(d.numOperands) + d.numImplicitDefs + d.numImplicitUses;
+  if (scratch)
+    mf_->initInstr(*scratch, opcode, root_->getDebugLoc(), operands);
+  else
+    scratch = mf_->createInstr(opcode, root_->getDebugLoc(), operands);
+  scratch->setFlags(root_->getFlags() & kKeptFlags);
+  infos_ = tii_->operandInfos + d.operands;
+  numInfos_ = opcode >= TargetOpcode::kFirstTargetOpcode ? d.numOperands : 0;
+  return scratch;
+}
+
+/// Ends an instruction: puts it in front of the root, or, with `last`, in its place.
+void ISelContext::finishInstr(MachineInstr &mi, bool last) {
+  MachineBasicBlock &mbb = *root_->getParent();
+  MachineInstr *placed = &mi;
+  if (last) {
+    root_->become(mi);
+    placed = root_;
+  } else {
+    mbb.insertBefore(root_, &mi);
+  }
+  if (tii_->get(placed->getOpcode()).has(MCID::kUsesCustomInserter)) [[unlikely]]
+    custom_.push_back(placed);
+  for (; numPending_; --numPending_) {
+    const PendingCopy &c = pending_[numPending_ - 1];
+    BuildMI(mbb, placed->getNextNode(), root_->getDebugLoc(), tii_->get(TargetOpcode::COPY), c.to).addReg(c.from);
+  }
+}
+
+/// All operands that a complex pattern gave.
+void ISelContext::addComplex(MachineInstr &mi, const ComplexOperands &c) {
+  if (!c.virtuals) {
+    mi.appendPlainOperands(*mf_, {c.ops, c.count});
+    return;
+  }
+  for (unsigned i = 0; i < c.count; ++i)
+    if (c.virtuals >> i & 1)
+      addUse(mi, c.ops[i].getReg(), c.ops[i].getSubReg());
+    else
+      mi.appendPlainOperand(*mf_, c.ops[i]);
 }
 
 void ISelContext::render(const uint8_t *p) {
   Register temps[kMaxRuleTemps];
   MachineInstr *mi = nullptr;
+  MachineInstr last; // what the root becomes
   auto &nodes = match_.nodes;
   int64_t value;
   numPending_ = 0;
@@ -98,17 +144,14 @@ void ISelContext::render(const uint8_t *p) {
     case kRenderMutate:
       mutateRoot(ruleU16(p + 1), p[3]);
       return;
-    case kRenderBuild: {
-      unsigned opcode = ruleU16(p + 1);
-      const MCInstrDesc &d = tii_->get(opcode);
-      mi = mf_->createInstr(opcode, root_->getDebugLoc(), d.numOperands + d.numImplicitDefs + d.numImplicitUses);
-      mi->setFlags(root_->getFlags() & kKeptFlags);
-      bool target = opcode >= TargetOpcode::kFirstTargetOpcode;
-      infos_ = tii_->operandInfos + d.operands;
-      numInfos_ = target ? d.numOperands : 0;
+    case kRenderBuild:
+      mi = beginInstr(ruleU16(p + 1), nullptr);
       p += 3;
       break;
-    }
+    case kRenderBecome:
+      mi = beginInstr(ruleU16(p + 1), &last);
+      p += 3;
+      break;
     case kRenderDef:
       addDef(*mi, nodes[0]->getReg(p[1]),
              mi->getNumOperands() < numInfos_ ? classOf(infos_[mi->getNumOperands()]) : -1);
@@ -180,16 +223,10 @@ void ISelContext::render(const uint8_t *p) {
       p += *p == kRenderFPBits ? 3 : 5;
       break;
     }
-    case kRenderComplex: {
-      const ComplexOperands &c = complex_[p[1]];
-      for (unsigned i = 0; i < c.count; ++i)
-        if (c.virtuals >> i & 1)
-          addUse(*mi, c.ops[i].getReg(), c.ops[i].getSubReg());
-        else
-          mi->appendPlainOperand(*mf_, c.ops[i]);
+    case kRenderComplex:
+      addComplex(*mi, complex_[p[1]]);
       p += 2;
       break;
-    }
     case kRenderComplexOp: {
       const MachineOperand &op = complex_[p[1]].ops[p[2]];
       if (op.isReg() && op.getReg().isVirtual())
@@ -212,11 +249,9 @@ void ISelContext::render(const uint8_t *p) {
       addImplicits(*mi, p[1]);
       for (unsigned i = 0; i < count; ++i)
         mi->cloneMemRefs(*mf_, *nodes[p[3 + i]]);
-      root_->getParent()->insertBefore(root_, mi);
-      for (; numPending_; --numPending_) {
-        const PendingCopy &c = pending_[numPending_ - 1];
-        BuildMI(*root_->getParent(), root_, root_->getDebugLoc(), tii_->get(TargetOpcode::COPY), c.to).addReg(c.from);
-      }
+      finishInstr(*mi, mi == &last);
+      if (mi == &last)
+        return;
       p += 3 + count;
       break;
     }

@@ -49,6 +49,7 @@ enum RuleOp : uint8_t {
   kRenderStart,
   kRenderMutate,    ///< opcode16, dead8: the root becomes `opcode` with the same operands; the end
   kRenderBuild,     ///< opcode16: begins an instruction in front of the root
+  kRenderBecome,    ///< opcode16: begins the last instruction, which the root becomes
   kRenderDef,       ///< operand: a definition of the root
   kRenderDefClass,  ///< operand, class16: the same; the register is of `class`
   kRenderTempDef,   ///< temp, class16: defines a temporary
@@ -69,7 +70,8 @@ enum RuleOp : uint8_t {
   kRenderPhys,      ///< reg16, RegState
   kRenderSubIdx,    ///< subreg16: the number of a sub-register index, as an immediate
   kRenderFinish,    ///< dead8, count, insts: ends the instruction. dead: which implicit definitions are not read
-                    ///< (bit 7: all from the eighth on). The memory operands of `insts` become its own.
+                    ///< (bit 7: all from the eighth on). The memory operands of `insts` become its own. The end after
+                    ///< kRenderBecome.
   kRenderDone,      ///< erases the root; the end
 };
 
