@@ -8,6 +8,7 @@
 #include "lathe/target/TargetRegisterInfo.h"
 #include "lathe/targets/X86/X86Passes.h"
 #include "lathe/targets/X86/X86TargetFlags.h"
+#include "lathe/targets/X86/mc/X86Encoding.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include "lathe/targets/X86/mc/X86Tables.h"
@@ -16,7 +17,7 @@ namespace lathe {
 
 static constexpr DiagKind kNotEncodable{"x86-not-encodable", Severity::kError};
 
-X86Emitter::X86Emitter() { functionLog2Align = 4; }
+X86Emitter::X86Emitter() : encoder_(x86InstrInfo(), x86RegisterInfo()) { functionLog2Align = 4; }
 
 const MCAsmInfo &X86Emitter::getAsmInfo() const { return x86MCAsmInfo(); }
 const MCObjectTarget &X86Emitter::getObjectTarget() const { return x86ObjectTarget(); }
@@ -45,6 +46,18 @@ static MCOperand lowerOperand(const MachineOperand &op, AsmPrinter &p) {
     return MCOperand::createSymbol(p.operandSymbol(op), 0, MCVariant(op.getTargetFlags()));
   }
 }
+
+namespace {
+/// A machine instruction's operands as the encoder asks for them.
+struct MachineOperands {
+  const MachineInstr &mi;
+  AsmPrinter &printer;
+  unsigned reg(unsigned i) const { return mi.getReg(i).id(); }
+  bool isImm(unsigned i) const { return mi.getOperand(i).isImm(); }
+  int64_t imm(unsigned i) const { return mi.getOperand(i).getImm(); }
+  MCOperand lowered(unsigned i) const { return lowerOperand(mi.getOperand(i), printer); }
+};
+} // namespace
 
 /// General dynamic: data16 lea sym@TLSGD(%rip), %rdi; data16 data16 rex64 call __tls_get_addr@PLT. Local dynamic: the
 /// same without prefixes and with @TLSLD ("ELF Handling For Thread-Local Storage", sections 4.1.6 and 4.2.6).
@@ -86,6 +99,10 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   if (opcode == X86::JMP_1 && !mi.getNextNode() && mi.getOperand(0).isMBB() &&
       mi.getOperand(0).getMBB() == mi.getParent()->getNextNode())
     return;
+  if (!p.out().isText() && opcode != X86::TAILJMPd64 && opcode != X86::LEA64_32r) [[likely]] {
+    encoder_.encodeOperands(opcode, MachineOperands{mi, p}, static_cast<MCObjectStreamer &>(p.out()));
+    return;
+  }
   MCInst inst(opcode);
   for (unsigned i = 0; i < d.numOperands; ++i)
     inst.addOperand(lowerOperand(mi.getOperand(i), p));

@@ -1,7 +1,8 @@
-// Emission of X86 code: machine instructions as MCInst, operands of inline assembly as text.
+// Emission of X86 code: machine instructions as bytes or as MCInst, operands of inline assembly as text.
 #pragma once
 #include "lathe/emit/TargetEmitter.h"
 #include "lathe/support/Triple.h"
+#include "lathe/targets/X86/mc/X86MCCodeEmitter.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 
 namespace lathe {
@@ -28,6 +29,7 @@ public:
 private:
   void emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const;
   X86TextAssembler assembler_;
+  X86MCCodeEmitter encoder_;
 };
 
 } // namespace lathe

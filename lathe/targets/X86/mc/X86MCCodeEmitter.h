@@ -15,14 +15,17 @@ class MCObjectStreamer;
 class X86MCCodeEmitter {
 public:
   X86MCCodeEmitter(const MCInstrInfo &instrs, const MCRegisterInfo &regs);
-  void encode(const MCInst &inst, MCObjectStreamer &s);
+  void encode(const MCInst &inst, MCObjectStreamer &s) const;
+  /// X86Encoding.h
+  template <class Operands> void encodeOperands(unsigned opcode, const Operands &ops, MCObjectStreamer &s) const;
 
 private:
-  uint8_t *addressPrefixes(const MCOperand *mem, uint8_t *p) const;
-  uint8_t *modRMMem(const X86Form &f, const MCOperand *mem, unsigned reg, unsigned immSize, bool hasREX, uint8_t *p,
-                    MCObjectStreamer &s) const;
-  void encodeBranch(const MCInst &inst, const X86Form &f, MCObjectStreamer &s) const;
-  void fail(const MCInst &inst, MCObjectStreamer &s, const char *why) const;
+  template <class Operands> uint8_t *addressPrefixes(const Operands &ops, unsigned mem, uint8_t *p) const;
+  template <class Operands>
+  uint8_t *modRMMem(const X86Form &f, const Operands &ops, unsigned mem, unsigned reg, unsigned immSize, bool hasREX,
+                    uint8_t *p, MCObjectStreamer &s) const;
+  void encodeBranch(const X86Form &f, const MCOperand &target, unsigned cc, MCObjectStreamer &s) const;
+  void fail(unsigned opcode, MCObjectStreamer &s, const char *why) const;
 
   const MCInstrInfo &instrs_;
   const X86Form *forms_;
