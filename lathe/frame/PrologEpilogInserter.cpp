@@ -20,46 +20,54 @@ static const ir::AttributeSet *attributesOf(const MachineFunction &mf) {
   return g.function.valid() ? &m.attributes.function(m.function(g.function).attributes) : nullptr;
 }
 
-/// Registers outside `mask` change at the call.
+/// Registers outside `mask` change at the call; only those matter here that the function would have to save.
 void PrologEpilogInserter::noteMask(const uint32_t *mask) {
   if (mask == lastMask_)
     return;
   lastMask_ = mask;
-  for (MCPhysReg r = 1; r < tri_->numRegs; ++r)
+  for (MCPhysReg r : tri_->getCalleeSavedRegs(*mf_))
     if (MachineOperand::clobbersPhysReg(mask, r))
-      for (uint16_t u : tri_->getRegUnits(r))
-        modified_[u] = 1;
+      noteModified(r);
 }
 
-void PrologEpilogInserter::scanInstr(MachineInstr &mi, int &spAdjustment) {
-  for (uint32_t i = 0, n = mi.getNumOperands(); i < n; ++i) {
-    const MachineOperand &op = mi.getOperand(i);
+inline void PrologEpilogInserter::noteModified(MCPhysReg r) {
+  if (isModified_[r])
+    return;
+  isModified_[r] = 1;
+  modified_.push_back(r);
+}
+
+inline void PrologEpilogInserter::scanInstr(MachineInstr &mi, int spAdjustment) {
+  uint32_t i = 0;
+  for (const MachineOperand &op : mi.operands()) {
     if (op.isReg()) {
       if (op.isDef())
-        modifiedReg_[op.getReg().asMCReg()] = 1;
+        noteModified(op.getReg().asMCReg());
     } else if (op.isFI()) {
       uses_.push_back({&mi, i, spAdjustment});
     } else if (op.isRegMask()) {
       noteMask(op.getRegMask());
     }
+    ++i;
   }
 }
 
 void PrologEpilogInserter::scan(MachineFunction &mf) {
   MachineFrameInfo &frame = mf.getFrameInfo();
-  modified_.assign(tri_->numUnits, 0);
-  modifiedReg_.assign(tri_->numRegs, 0);
+  if (isModified_.size() < tri_->numRegs)
+    isModified_.resize(tri_->numRegs);
   uses_.clear();
   callFrames_.clear();
   returns_.clear();
   lastMask_ = nullptr;
+  const MCInstrDesc *descs = &tii_->get(0);
   unsigned setup = tii_->getCallFrameSetupOpcode(), destroy = tii_->getCallFrameDestroyOpcode();
   frame.maxCallFrameSize = 0;
   for (MachineBasicBlock *mbb : mf.blocks()) {
     int spAdjustment = 0;
     for (MachineInstr &mi : *mbb) {
       unsigned opcode = mi.getOpcode();
-      if (opcode == setup || opcode == destroy) {
+      if (opcode == setup || opcode == destroy) [[unlikely]] {
         callFrames_.push_back(&mi);
         frame.adjustsStack = true;
         uint64_t bytes = uint64_t(mi.getOperand(0).getImm());
@@ -67,7 +75,7 @@ void PrologEpilogInserter::scan(MachineFunction &mf) {
         spAdjustment = opcode == setup ? int(bytes) : 0;
         continue;
       }
-      const MCInstrDesc &d = tii_->get(opcode);
+      const MCInstrDesc &d = descs[opcode];
       if (d.flags & (MCID::kCall | MCID::kReturn)) {
         if (d.isCall() && !d.isReturn())
           frame.hasCalls = frame.adjustsStack = true;
@@ -77,10 +85,17 @@ void PrologEpilogInserter::scan(MachineFunction &mf) {
       scanInstr(mi, spAdjustment);
     }
   }
-  for (MCPhysReg r = 1; r < tri_->numRegs; ++r)
-    if (modifiedReg_[r])
-      for (uint16_t u : tri_->getRegUnits(r))
-        modified_[u] = 1;
+}
+
+/// Takes over what the scan found as modified register units.
+void PrologEpilogInserter::expandModified() {
+  modifiedUnits_.assign(tri_->numUnits, 0);
+  for (MCPhysReg r : modified_) {
+    isModified_[r] = 0;
+    for (uint16_t u : tri_->getRegUnits(r))
+      modifiedUnits_[u] = 1;
+  }
+  modified_.clear();
 }
 
 void PrologEpilogInserter::findCalleeSaves(MachineFunction &mf) {
@@ -90,7 +105,7 @@ void PrologEpilogInserter::findCalleeSaves(MachineFunction &mf) {
   auto regs = tri_->getCalleeSavedRegs(mf);
   for (MCPhysReg r : regs)
     for (uint16_t u : tri_->getRegUnits(r))
-      if (modified_[u])
+      if (modifiedUnits_[u])
         saved_[r / 32] |= 1u << r % 32;
   tfl_->determineCalleeSaves(mf, saved_.data());
   for (MCPhysReg r : regs)
@@ -180,7 +195,9 @@ bool PrologEpilogInserter::run(MachineFunction &mf) {
   if (attributes)
     mf.needsFrameMoves = attributes->has(ir::Attribute::kUWTable) || !attributes->has(ir::Attribute::kNoUnwind);
   bool naked = attributes && attributes->has(ir::Attribute::kNaked);
+  mf_ = &mf;
   scan(mf);
+  expandModified();
   if (!naked)
     findCalleeSaves(mf);
   insertCode(mf);

@@ -30,7 +30,9 @@ private:
   };
 
   void scan(MachineFunction &mf);
-  void scanInstr(MachineInstr &mi, int &spAdjustment);
+  void scanInstr(MachineInstr &mi, int spAdjustment);
+  void noteModified(MCPhysReg r);
+  void expandModified();
   void noteMask(const uint32_t *mask);
   void findCalleeSaves(MachineFunction &mf);
   bool layOut(MachineFunction &mf);
@@ -40,8 +42,10 @@ private:
   const TargetInstrInfo *tii_ = nullptr;
   const TargetRegisterInfo *tri_ = nullptr;
   const TargetFrameLowering *tfl_ = nullptr;
-  std::vector<uint8_t> modifiedReg_; ///< by register
-  std::vector<uint8_t> modified_;    ///< by register unit
+  MachineFunction *mf_ = nullptr;
+  std::vector<MCPhysReg> modified_;    ///< registers that the function or its callees change, each once
+  std::vector<uint8_t> isModified_;    ///< by register: is in modified_
+  std::vector<uint8_t> modifiedUnits_; ///< by register unit
   std::vector<FrameUse> uses_;
   std::vector<MachineInstr *> callFrames_;
   std::vector<MachineBasicBlock *> returns_;
