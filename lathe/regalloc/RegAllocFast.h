@@ -189,8 +189,8 @@ private:
   bool failed_ = false;
   std::vector<Virt> virt_;
   std::vector<uint32_t> unit_;
-  std::vector<uint32_t>
-      live_; ///< virtual registers that are in registers now: the first numLive_, at most one per unit
+  /// Virtual registers that are in registers now: the first numLive_, at most one per unit.
+  std::vector<uint32_t> live_;
   uint32_t numLive_ = 0;
   Shape shape_;
   std::vector<uint16_t> shapeItems_; ///< of the lists in shape_
