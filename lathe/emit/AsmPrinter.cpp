@@ -8,6 +8,7 @@
 #include "lathe/target/TargetInstrInfo.h"
 #include "lathe/target/TargetMachine.h"
 #include <algorithm>
+#include <charconv>
 
 namespace lathe {
 
@@ -16,6 +17,8 @@ static constexpr DiagKind kUnsupportedPersonality{"emit-personality", Severity::
 AsmPrinter::AsmPrinter(const ModuleEmitter &module, MCStreamer &out)
     : module_(module), out_(out), pic_(module.targetMachine().isPositionIndependent()) {
   externals_.resize(kCacheSize);
+  uint64_t flag;
+  marksTargets_ = module.module().moduleFlag("cf-protection-branch", flag) && flag;
 }
 
 void AsmPrinter::report(const DiagKind &kind, const MachineInstr &mi, std::string message) const {
@@ -143,7 +146,54 @@ void AsmPrinter::emitPrefix(ir::ConstantId c) {
     ConstantEmitter(module_, out_, mf_->getName()).emit(c);
 }
 
+void AsmPrinter::readOptions() {
+  entry_ = {};
+  entry_.marksTargets = marksTargets_;
+  if (!function_)
+    return;
+  const ir::Module &m = module_.module();
+  const ir::AttributeSet &a = m.attributes.function(function_->attributes);
+  if (a.has(ir::Attribute::kNoCfCheck))
+    entry_.marksTargets = false;
+  for (const ir::StringAttribute &s : m.attributes.strings(a)) {
+    std::string_view key = m.name(s.key);
+    if (key == "fentry-call") {
+      entry_.callsProfiler = m.name(s.value) == "true";
+    } else if (key.starts_with("patchable-function-")) {
+      std::string_view value = m.name(s.value);
+      unsigned n = 0;
+      std::from_chars(value.data(), value.data() + value.size(), n);
+      (key == "patchable-function-entry" ? entry_.patchableBytes : entry_.patchablePrefix) = n;
+    }
+  }
+}
+
+/// What stands between the function's label and its prologue; and where to find the bytes to be patched.
+void AsmPrinter::emitEntryCode() {
+  const TargetEmitter &target = module_.targetEmitter();
+  if (entry_.marksTargets)
+    target.emitIndirectTarget(*this);
+  if (entry_.callsProfiler)
+    target.emitProfilerCall(*this);
+  if (!entry_.patchableBytes && !entry_.patchablePrefix)
+    return;
+  MCSymbolId first = symbol_;
+  int64_t offset = -int64_t(entry_.patchablePrefix);
+  if (!entry_.patchablePrefix) {
+    first = out_.createTempLabel();
+    out_.emitLabel(first);
+  }
+  target.emitPatchableBytes(*this, entry_.patchableBytes);
+  MCSectionId code = out_.currentSection();
+  out_.switchSection(module_.context().getELFSection("__patchable_function_entries", ELF::SHT_PROGBITS,
+                                                     ELF::SHF_ALLOC | ELF::SHF_WRITE));
+  out_.emitValueToAlignment(3);
+  out_.emitSymbolValue(first, out_.asmInfo().pointerSize, offset);
+  out_.switchSection(code);
+}
+
 void AsmPrinter::emitHeader() {
+  readOptions();
   ir::GlobalId id(mf_->getIRFunction());
   symbol_ = id.valid() ? module_.symbolFor(id) : module_.symbolForName(mf_->getName());
   emitConstantPool();
@@ -165,6 +215,8 @@ void AsmPrinter::emitHeader() {
     out_.emitSymbolAttribute(symbol_, MCSymbolAttr::kTypeFunction);
   if (function_)
     emitPrefix(function_->prefix);
+  if (entry_.patchablePrefix)
+    module_.targetEmitter().emitPatchableBytes(*this, entry_.patchablePrefix);
   out_.emitLabel(symbol_);
   emitsCFI_ = mf_->needsFrameMoves;
   if (emitsCFI_) {
@@ -179,6 +231,7 @@ void AsmPrinter::emitHeader() {
   }
   if (function_)
     emitPrefix(function_->prologue);
+  emitEntryCode();
 }
 
 /// Whether anything but falling through reaches `b`.
@@ -290,11 +343,15 @@ void AsmPrinter::emitBody() {
   const TargetEmitter &target = module_.targetEmitter();
   for (const MachineBasicBlock *b : mf_->blocks()) {
     emitBlockStart(*b);
+    if (entry_.marksTargets && b->hasAddressTaken())
+      target.emitIndirectTarget(*this);
     for (const MachineInstr *mi = b->front(); mi; mi = mi->getNextNode()) {
       if (mi->getOpcode() < TargetOpcode::kFirstTargetOpcode)
         emitMeta(*mi);
       else
         target.emitInstruction(*mi, *this);
+      if (entry_.marksTargets && mf_->exposesReturnsTwice && mi->isCall())
+        target.emitIndirectTarget(*this); // longjmp jumps to behind the call
     }
   }
 }

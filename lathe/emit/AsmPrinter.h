@@ -43,7 +43,9 @@ public:
 
 private:
   static MCSymbolId plus(MCSymbolId first, unsigned n) { return MCSymbolId(first.value + n); }
+  void readOptions();
   void emitHeader();
+  void emitEntryCode();
   void emitBody();
   void emitFooter();
   void emitBlockStart(const MachineBasicBlock &b);
@@ -66,6 +68,13 @@ private:
   const ir::Function *function_ = nullptr;
   MCSymbolId blocks_, constants_, jumpTables_, end_, symbol_;
   bool emitsCFI_ = false;
+  bool marksTargets_ = false; ///< places that indirect branches reach are marked
+  /// From the current function's attributes.
+  struct EntryOptions {
+    bool marksTargets = false, callsProfiler = false;
+    unsigned patchableBytes = 0, patchablePrefix = 0;
+  };
+  EntryOptions entry_;
   std::vector<MCSymbolId> labels_;   ///< by number of EH_LABEL
   std::vector<char> addressEmitted_; ///< by IR block, where addresses of blocks are taken
   uint32_t asmCount_ = 0;            ///< inline assembly statements emitted in this function

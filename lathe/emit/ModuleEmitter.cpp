@@ -284,6 +284,7 @@ bool ModuleEmitter::endModule(OutputBuffer &out) {
     if (module_.globals[i].kind == GlobalKind::kAlias || module_.globals[i].kind == GlobalKind::kIFunc)
       emitAlias(GlobalId(i));
   emitIdents();
+  targetEmitter().emitModuleNotes(*this, s);
   s.switchSection(context_->getELFSection(".note.GNU-stack", ELF::SHT_PROGBITS, 0));
   s.endFragment();
   writer_->append(s.fragment());

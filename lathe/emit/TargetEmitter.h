@@ -10,6 +10,7 @@
 namespace lathe {
 
 class AsmPrinter;
+class ModuleEmitter;
 
 class TargetEmitter {
 public:
@@ -22,6 +23,16 @@ public:
 
   /// Emits `mi`, which is neither meta nor inline assembly, through `p.out()`: mostly one instruction.
   virtual void emitInstruction(const MachineInstr &mi, AsmPrinter &p) const = 0;
+
+  // What options ask for besides a function's own code; nothing unless the target has it.
+  /// Marks a place that indirect jumps and calls reach (-fcf-protection=branch).
+  virtual void emitIndirectTarget(AsmPrinter &p) const {}
+  /// `count` bytes that do nothing, to be overwritten at run time (-fpatchable-function-entry).
+  virtual void emitPatchableBytes(AsmPrinter &p, unsigned count) const {}
+  /// The call of the profiler's function in front of the prologue (-mfentry).
+  virtual void emitProfilerCall(AsmPrinter &p) const {}
+  /// Notes about the whole module, behind everything else.
+  virtual void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const {}
 
   // Inline assembly: the text that an operand of the template stands for. `modifier`: the letter of `${0:k}`, 0 for
   // none. False when operand and modifier do not fit.

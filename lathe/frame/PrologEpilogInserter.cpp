@@ -120,6 +120,9 @@ void PrologEpilogInserter::findCalleeSaves(MachineFunction &mf) {
 void PrologEpilogInserter::orderObjects(const MachineFrameInfo &frame, bool fromTop) {
   constexpr uint64_t kSmall = 64; // bytes
   order_.clear();
+  // What runs over the end of an object meets the guard before it meets the return address.
+  if (frame.stackProtectorIndex >= 0)
+    order_.push_back(frame.stackProtectorIndex);
   uint8_t maxAlign = frame.log2MaxAlign;
   for (unsigned round = 0; round < 2; ++round) {
     bool small = (round == 0) == fromTop;
@@ -128,7 +131,7 @@ void PrologEpilogInserter::orderObjects(const MachineFrameInfo &frame, bool from
       for (int i = 0; i < frame.getObjectIndexEnd(); ++i) {
         const MachineFrameInfo::Object &o = frame.object(i);
         if (o.log2Align == a && (o.size <= kSmall) == small && !o.isDead && !o.hasOffset &&
-            o.size != MachineFrameInfo::kVariableSize)
+            i != frame.stackProtectorIndex && o.size != MachineFrameInfo::kVariableSize)
           order_.push_back(i);
       }
   }

@@ -721,7 +721,8 @@ static void printFrame(OutputBuffer &out, const MachineFunction &mf) {
   key(out, "  maxAlignment", std::to_string(uint64_t(1) << f.log2MaxAlign));
   flag(out, "  adjustsStack", f.adjustsStack);
   flag(out, "  hasCalls", f.hasCalls);
-  key(out, "  stackProtector", "''");
+  key(out, "  stackProtector",
+      f.stackProtectorIndex < 0 ? "''" : "'%stack." + std::to_string(f.stackProtectorIndex) + "'");
   key(out, "  maxCallFrameSize", std::to_string(f.maxCallFrameSize));
   flag(out, "  hasOpaqueSPAdjustment", f.hasOpaqueSPAdjustment);
   flag(out, "  hasVAStart", f.hasVAStart);

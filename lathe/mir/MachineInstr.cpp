@@ -6,7 +6,7 @@
 namespace lathe {
 
 bool MachineOperand::isIdenticalTo(const MachineOperand &o) const {
-  if (kind_ != o.kind_ || sub_ != o.sub_ || def_ != o.def_)
+  if (kind_ != o.kind_ || sub_ != o.sub_ || def_ != o.def_ || getTargetFlags() != o.getTargetFlags())
     return false;
   switch (Kind(kind_)) {
   case MO_Register:
@@ -174,13 +174,13 @@ void MachineInstr::addImplicitDefUseOperands(MachineFunction &mf) {
 }
 
 void MachineInstr::tieOperands(unsigned def, unsigned use) {
-  assert(def < 31 && use < 31 && "ties reach the first 31 operands");
+  assert(def <= MachineOperand::kMaxTied && use <= MachineOperand::kMaxTied && "out of a tie's reach");
   ops_[def].tied_ = use + 1;
   ops_[use].tied_ = def + 1;
 }
 
 void MachineInstr::untieOperand(unsigned i) {
-  if (!ops_[i].tied_)
+  if (!ops_[i].isTied())
     return;
   ops_[ops_[i].tied_ - 1u].tied_ = 0;
   ops_[i].tied_ = 0;

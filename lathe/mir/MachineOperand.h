@@ -180,7 +180,9 @@ public:
   void setIsInternalRead(bool v = true) { internalRead_ = v; }
   /// Uses: the operand number of the definition that must get the same register, and the reverse; see
   /// MachineInstr::tieOperands.
-  bool isTied() const { return tied_ != 0; }
+  /// Operands with a higher number cannot be tied.
+  static constexpr unsigned kMaxTied = 254;
+  bool isTied() const { return isReg() && tied_ != 0; }
   unsigned tiedTo() const { return tied_ - 1u; }
 
   // The other kinds
@@ -238,8 +240,11 @@ public:
   unsigned getPredicate() const { return index_; }
   std::span<const int> getShuffleMask() const { return {reinterpret_cast<const int *>(value_), index_}; }
   /// Of every kind but registers.
-  unsigned getTargetFlags() const { return isReg() ? 0 : sub_; }
-  void setTargetFlags(unsigned f) { sub_ = f; }
+  unsigned getTargetFlags() const { return isReg() ? 0 : sub_ | tied_ << kSubBits; }
+  void setTargetFlags(unsigned f) {
+    sub_ = f & ((1u << kSubBits) - 1);
+    tied_ = f >> kSubBits;
+  }
 
   // Turning one operand into another in place; registers that it held must have been released through
   // MachineRegisterInfo first (MachineInstr::setOperand does both).
@@ -249,11 +254,16 @@ private:
   friend class MachineInstr;
   friend class MachineRegisterInfo;
   explicit MachineOperand(Kind k, uint32_t index = 0, int64_t value = 0, unsigned targetFlags = 0)
-      : kind_(k), sub_(targetFlags), index_(index), value_(value) {}
+      : kind_(k), index_(index), value_(value) {
+    setTargetFlags(targetFlags);
+  }
 
   uint32_t kind_ : 5;
-  uint32_t sub_ : 12 = 0; ///< sub-register index, or target flags
-  uint32_t tied_ : 5 = 0; ///< operand number + 1, 0: not tied
+  // Of registers: sub-register index, and operand number + 1 of what it is tied to, 0 for nothing. Of others: both are
+  // one number, the target flags.
+  static constexpr unsigned kSubBits = 9;
+  uint32_t sub_ : kSubBits = 0;
+  uint32_t tied_ : 8 = 0;
   uint32_t def_ : 1 = 0;
   uint32_t implicit_ : 1 = 0;
   uint32_t killOrDead_ : 1 = 0;

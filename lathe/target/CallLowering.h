@@ -130,6 +130,9 @@ public:
   virtual bool lowerSjLjSetjmp(MachineIRBuilder &b, Register buffer, MachineBasicBlock &landing) const { return false; }
   virtual bool lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) const { return false; }
 
+  /// The value that the stack protector keeps in frames, as a pointer; invalid: this target has none.
+  virtual Register loadStackGuard(MachineIRBuilder &b) const { return Register(); }
+
   /// Raises the invalid exception when one of two floating-point values is a NaN, as signaling comparisons do, which
   /// G_FCMP does not. Nothing where libraries or instructions compare in that way anyway.
   virtual void raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const {}

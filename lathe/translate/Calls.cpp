@@ -106,6 +106,7 @@ void Translator::formalArguments() {
 }
 
 void Translator::ret(const Inst &i) {
+  functionExit();
   CallValue value;
   ValueRegs regs;
   if (i.numOperands) {
@@ -141,6 +142,8 @@ void Translator::plainCall(const Inst &i, uint32_t local) {
   d.isVarArg = m_.types[info.functionType].isVarArg();
   d.numFixedArgs = unsigned(m_.types.parameters(info.functionType).size());
   d.isMustTail = info.tail == ir::TailKind::kMustTail;
+  if (d.isMustTail)
+    functionExit();
   callRegs_.clear();
   callRegs_.reserve(args.size());
   callValues_.clear();

@@ -430,7 +430,9 @@ void AsmLowering::emitGroup(const MachineInstrBuilder &mi, Operand &o) {
   unsigned state = !isOutput ? 0u : RegState::Define | (o.earlyClobber ? RegState::EarlyClobber : 0u);
   for (unsigned k = 0; k < o.numRegs; ++k)
     mi.addReg(o.regs[k], state);
-  if (o.tiedTo >= 0 && o.regs[0].isVirtual())
+  if (o.tiedTo >= 0 && o.firstIndex + o.numRegs > MachineOperand::kMaxTied)
+    fail("inline assembly has too many operands in front of one that is tied to an output");
+  else if (o.tiedTo >= 0 && o.regs[0].isVirtual())
     for (unsigned k = 0; k < o.numRegs; ++k)
       mi->tieOperands(operands_[size_t(o.tiedTo)].firstIndex + k, o.firstIndex + k);
 }

@@ -28,6 +28,7 @@ bool Translator::translate(ir::FunctionId function, MachineFunction &mf) {
     next_ = i + 1 < order_.size() ? order_[i + 1] : ~0u;
     translateBlock(order_[i]);
   }
+  finishFailureBlock();
   for (MachineBasicBlock *b : labelBlocks_)
     mf.push_back(b);
   if (failed_)
@@ -47,6 +48,7 @@ void Translator::beginFunction() {
 
 void Translator::setFunctionProperties() {
   const ir::AttributeSet &a = m_.attributes.function(f_->attributes);
+  readEntryExitAttributes(a);
   const ir::Global &g = m_.global(*f_);
   if (g.alignLog2 != ir::kNoAlign)
     mf_->log2Align = g.alignLog2;
@@ -201,8 +203,10 @@ void Translator::translateBlock(uint32_t block) {
   block_ = block;
   startBlock(*blocks_[block]);
   const ir::Block &ib = f_->blocks[block];
-  if (block == 0)
+  if (block == 0) {
     formalArguments();
+    functionEntry();
+  }
   blockDone_ = false;
   for (uint32_t i = ib.firstInst, e = ib.firstInst + ib.numInsts; i < e && !blockDone_; ++i) {
     current_ = f_->numArgs + i;

@@ -238,6 +238,14 @@ private:
   Register dummySlot(LLT t);
   void buildShuffle(uint32_t local, Register a, Register b, std::span<const int> mask);
 
+  // --- EntryExit.cpp
+  void readEntryExitAttributes(const ir::AttributeSet &a);
+  void functionEntry();
+  void functionExit();
+  void finishFailureBlock();
+  void reportEntryOrExit(std::string_view callee);
+  Register guardSlot();
+
   // --- InlineAsm.cpp
   void inlineAsm(const Inst &i, uint32_t local, const ir::InlineAsm &text);
   friend class AsmLowering;
@@ -298,6 +306,13 @@ private:
   std::vector<CallValue> callValues_;
   std::vector<ValueRegs> callRegs_;
   std::vector<int> frameIndexes_;
+  /// What happens at the entry and at returns of the current function.
+  struct EntryExit {
+    bool protects = false; ///< the stack protector guards this function
+    std::string_view onEntry, onExit;
+    MachineBasicBlock *failure = nullptr; ///< where failed checks go
+  };
+  EntryExit entryExit_;
   uint32_t next_ = 0;      ///< the IR block that is laid out behind the current one; ~0: none
   bool blockDone_ = false; ///< the rest of the block has been taken care of
 };

@@ -122,6 +122,35 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   p.out().emitInstruction(inst);
 }
 
+void X86Emitter::emitIndirectTarget(AsmPrinter &p) const { p.out().emitInstruction(MCInst(X86::ENDBR64)); }
+
+void X86Emitter::emitPatchableBytes(AsmPrinter &p, unsigned count) const {
+  for (unsigned i = 0; i < count; ++i)
+    p.out().emitInstruction(MCInst(X86::NOOP));
+}
+
+void X86Emitter::emitProfilerCall(AsmPrinter &p) const {
+  p.out().emitInstruction(MCInstBuilder(X86::CALL64pcrel32).addSymbol(p.externalSymbol("__fentry__"), 0, X86::VK_None));
+}
+
+/// Which parts of control-flow enforcement the code is made for (psABI, "Program Property").
+void X86Emitter::emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const {
+  uint64_t features = 0, flag;
+  if (m.module().moduleFlag("cf-protection-branch", flag) && flag)
+    features |= 1; // GNU_PROPERTY_X86_FEATURE_1_IBT
+  if (m.module().moduleFlag("cf-protection-return", flag) && flag)
+    features |= 2; // GNU_PROPERTY_X86_FEATURE_1_SHSTK
+  if (!features)
+    return;
+  out.switchSection(m.context().getELFSection(".note.gnu.property", ELF::SHT_NOTE, ELF::SHF_ALLOC));
+  out.emitValueToAlignment(3);
+  // Sizes of name and description, NT_GNU_PROPERTY_TYPE_0, the name; GNU_PROPERTY_X86_FEATURE_1_AND, its size, its
+  // value.
+  for (uint64_t v : {uint64_t(4), uint64_t(16), uint64_t(5), uint64_t(0x554e47), uint64_t(0xc0000002), uint64_t(4),
+                     features, uint64_t(0)})
+    out.emitIntValue(v, 4);
+}
+
 bool X86Emitter::assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const {
   return assembler_.assemble(text, dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, p.out(), error);
 }

@@ -20,6 +20,10 @@ public:
   std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override;
   std::unique_ptr<MCStreamer> createObjectStreamer(MCContext &ctx) const override;
   void emitInstruction(const MachineInstr &mi, AsmPrinter &p) const override;
+  void emitIndirectTarget(AsmPrinter &p) const override;
+  void emitPatchableBytes(AsmPrinter &p, unsigned count) const override;
+  void emitProfilerCall(AsmPrinter &p) const override;
+  void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const override;
   bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect, const AsmPrinter &p,
                        OutputBuffer &out) const override;
   bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,

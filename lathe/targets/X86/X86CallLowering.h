@@ -33,6 +33,7 @@ public:
   MCPhysReg getAsmRegister(const MachineFunction &mf, std::string_view name) const override;
   Register lowerAsmFlagOutput(MachineIRBuilder &b, std::string_view constraint) const override;
   bool lowerSjLjSetjmp(MachineIRBuilder &b, Register buffer, MachineBasicBlock &landing) const override;
+  Register loadStackGuard(MachineIRBuilder &b) const override;
   void raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const override;
   bool lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) const override;
   bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const override;

@@ -387,6 +387,16 @@ bool X86CallLowering::lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) con
   return true;
 }
 
+/// Glibc keeps it in the thread's control block, at %fs:40.
+Register X86CallLowering::loadStackGuard(MachineIRBuilder &b) const {
+  if (!sti_.is64Bit())
+    return Register();
+  Register r = b.getMRI().createVirtualRegister(X86::GR64RegClassID);
+  MachineInstrBuilder load = b.buildTarget(b.getMF().getInstrInfo().get(X86::MOV64rm)).addDef(r);
+  load.addReg(Register()).addImm(1).addReg(Register()).addImm(40).addReg(Register(X86::FS));
+  return b.buildCopy(LLT::pointer(0, 64), r);
+}
+
 void X86CallLowering::raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const {
   unsigned bits = b.getMRI().getType(x).getSizeInBits();
   if (b.getMRI().getType(x).isVector() || (bits != 32 && bits != 64) || !sti_.hasSSE2())

@@ -65,6 +65,15 @@ __attribute__((noinline)) static int structs(struct Bits *b) {
   __asm__("addw $5, %0" : "+m"(b->arr[1]));
   return out.a * 10 + out.b + b->arr[1];
 }
+__attribute__((noinline)) static int far_tie(int n) {
+  int a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8;
+  __asm__("addl %1, %0\n\taddl %2, %0\n\taddl %3, %0\n\taddl %4, %0\n\taddl %5, %0\n\taddl %6, %0\n\taddl %7, %0\n\t"
+          "addl %8, %0"
+          : "+r"(n)
+          : "m"(a), "m"(b), "m"(c), "m"(d), "m"(e), "m"(f), "m"(g), "m"(h)
+          : "cc");
+  return n;
+}
 int main(void) {
   int m[13];
   for (int i = 0; i < 13; i++)
@@ -77,5 +86,6 @@ int main(void) {
   printf("%ld %ld %lu\n", r.v[0] + r.v[7], r.v[3] * r.v[5], rep(buf, "hello\0xx", 6));
   struct Bits b = {1, {2, 3, 4}};
   printf("%d %s\n", structs(&b), buf);
+  printf("%d\n", far_tie(100));
   return 0;
 }
