@@ -87,6 +87,15 @@ void EffectReader::read(const Value *v, Effects &e) {
   }
 }
 
+/// Whether an operand of a result is an instruction in turn.
+bool isNested(const DagValue &result) {
+  for (const Value *a : result.args)
+    if (auto *d = a->as<DagValue>())
+      if ((d->opDef() && d->opDef()->isSubClassOf("Instruction")) || isNested(*d))
+        return true;
+  return false;
+}
+
 class Emitter {
 public:
   Emitter(const RecordKeeper &records, const RegisterModel &regs, const InstructionModel &instrs, OutputBuffer &out)
@@ -117,21 +126,39 @@ private:
 void Emitter::effects() {
   effects_.resize(instrs_.instructions.size());
   EffectReader reader;
-  for (const InstructionInfo &i : instrs_.instructions)
+  // What the description denies, a pattern must not do. It may say more than its pattern does.
+  auto check = [](const Record &at, const Record &inst, const Effects &e) {
+    auto one = [&](std::string_view field, bool does, std::string_view what) {
+      if (does && inst.findBit(field) == false)
+        at.error("the pattern of '" + std::string(inst.name()) + "' " + std::string(what) + ", but " +
+                 std::string(field) + " is 0");
+    };
+    one("mayLoad", e.load, "loads");
+    one("mayStore", e.store, "stores");
+    one("hasSideEffects", e.other, "has side effects");
+  };
+  for (const InstructionInfo &i : instrs_.instructions) {
     for (const Value *p : i.record->getList("Pattern")) {
       effects_[i.number].known = true;
       reader.read(p, effects_[i.number]);
     }
+    check(*i.record, *i.record, effects_[i.number]);
+  }
   for (const Record *p : records_.allDerivedDefinitions("Pattern")) {
     auto results = p->getList("ResultInstrs");
     if (results.size() != 1)
       continue;
     auto *d = results[0]->as<DagValue>();
     auto it = d && d->opDef() ? instrs_.numberOfRecord.find(d->opDef()) : instrs_.numberOfRecord.end();
-    if (it == instrs_.numberOfRecord.end() || effects_[it->second].known)
+    if (it == instrs_.numberOfRecord.end() || isNested(*d))
+      continue; // Which of several instructions does what is not known.
+    Effects own;
+    reader.read(p->get("PatternToMatch"), own);
+    check(*p, *d->opDef(), own);
+    if (effects_[it->second].known)
       continue;
-    effects_[it->second].known = true;
-    reader.read(p->get("PatternToMatch"), effects_[it->second]);
+    own.known = true;
+    effects_[it->second] = own;
   }
 }
 
@@ -275,8 +302,9 @@ bool emitInstrInfo(const RecordKeeper &records, OutputBuffer &out) {
   InstructionModel instrs(records);
   if (!regs.ok() || !instrs.ok())
     return false;
+  size_t errorsBefore = records.diags().errorCount();
   Emitter(records, regs, instrs, out).run();
-  return true;
+  return records.diags().errorCount() == errorsBefore;
 }
 
 } // namespace lathe::tdgen

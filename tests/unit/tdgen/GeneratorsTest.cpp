@@ -143,4 +143,63 @@ TEST(Generators, EqualInputGivesEqualOutput) {
   }
 }
 
+TEST(Generators, PatternsThatContradictTheirInstruction) {
+  Description d(R"(
+def LD : I<(outs R32:$d), (ins R32:$p), "ld $d, $p"> {
+  let Pattern = [(set R32:$d, (i32 (load R32:$p)))];
+  let mayLoad = false;
+}
+def ST : I<(outs), (ins R32:$v, R32:$p), "st $v, $p"> { let mayStore = false; }
+def P : Pat<(store (i32 R32:$v), R32:$p), (ST R32:$v, R32:$p)>;
+def ADD : I<(outs R32:$d), (ins R32:$a, R32:$b), "add $d, $a, $b"> { let mayLoad = false; let mayStore = false; }
+def : Pat<(add (i32 R32:$a), (load R32:$p)), (ADD R32:$a, (LD R32:$p))>;
+)");
+  EXPECT_EQ(d.errors(emitInstrInfo), "record 'LD': the pattern of 'LD' loads, but mayLoad is 0\n"
+                                     "record 'P': the pattern of 'ST' stores, but mayStore is 0\n");
+}
+
+TEST(Generators, AssemblyMatcherComplaints) {
+  Description d(R"(
+def A : I<(outs R32:$d), (ins R32:$s), "a $d, $t">;
+def B : I<(outs R32:$d), (ins R32:$s), "$d = $s">;
+def C : I<(outs R32:$d), (ins R32:$s), "c $d, $s">;
+def C2 : InstAlias<"c2 $d", (C R32:$d)>;
+def C3 : InstAlias<"c3 $d", (C R32:$d, R32:$s)>;
+def C4 : InstAlias<"c4", (AX)>;
+)");
+  EXPECT_EQ(d.errors(emitAsmMatcher),
+            "record 'A': the assembly string names '$t', which is no operand\n"
+            "record 'C2': too few operands for 'C'\n"
+            "record 'C3': '$s' of the result is not in the assembly string\n"
+            "record 'C4': the result of an alias is an instruction of the target with its operands\n"
+            "record 'B': the assembly string begins with an operand, but AsmParser.HasMnemonicFirst is set\n");
+}
+
+TEST(Generators, DecodingConflictsNameBoth) {
+  Description d(R"(
+class E<dag o, dag i> : I<o, i, "e"> { field bits<32> Inst = 0; }
+def A : E<(outs R32:$d), (ins)> { bits<2> d; let Inst{1-0} = d; }
+def B : E<(outs), (ins R32:$s)> { bits<2> s; let Inst{1-0} = s; }
+)");
+  EXPECT_EQ(d.errors(emitDecoder), "record 'B': decoding conflict: 'B' has the same constant bits as 'A'; put one of "
+                                   "them in another DecoderNamespace, or give it isCodeGenOnly\n");
+}
+
+TEST(Generators, ScheduleComplaints) {
+  Description d(R"(
+def Wr : SchedWrite;
+def X : I<(outs), (ins), "x">, Sched<[Wr]>;
+def M : SchedMachineModel;
+def N : SchedMachineModel { let CompleteModel = 0; }
+def U : ProcResource<1> { let SchedModel = M; }
+let SchedModel = N in {
+  def Res : WriteRes<Wr, [U]>;
+  def RW : InstRW<[Wr], (instregex "^NOPE")>;
+}
+)");
+  EXPECT_EQ(d.errors(emitSchedule), "record 'RW': no instruction matches '^NOPE'\n"
+                                    "the model 'M' is complete, but says nothing of 'X'\n"
+                                    "record 'Res': 'U' is no resource of the model 'N'\n");
+}
+
 } // namespace
