@@ -1,5 +1,5 @@
 #include "Campaign.h"
-#include "Mutator.h"
+
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/support/SourceBuffer.h"
 
@@ -36,6 +36,12 @@ struct Options {
   std::vector<std::string> files;
 };
 
+double now() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
+}
+
 /// What a child tells its parent, in shared memory.
 struct Progress {
   unsigned long next; ///< the input that is being checked
@@ -48,7 +54,7 @@ std::string inputNumber(const std::string &text, const Options &o, const Target 
     return text;
   Random r{o.seed * 1000003 + n};
   r.next();
-  return target.ir && r.below(4) ? mutateIR(text, r) : mutateBytes(text, r);
+  return target.mutate && r.below(4) ? target.mutate(text, r) : mutateBytes(text, r);
 }
 
 std::string keep(const std::string &input, const Options &o, const Target &target, size_t file, unsigned long n) {
@@ -60,14 +66,14 @@ std::string keep(const std::string &input, const Options &o, const Target &targe
 }
 
 [[noreturn]] void runChild(const std::string &text, const Options &o, const Target &target, size_t file,
-                           Progress &progress, unsigned long count, time_t end) {
+                           Progress &progress, unsigned long count, double end) {
 #ifndef LATHE_FUZZ_ASAN
   rlimit limit{kMemory, kMemory};
   setrlimit(RLIMIT_AS, &limit);
 #endif
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
-  while (progress.next < count && (!end || time(nullptr) < end)) {
+  while (progress.next < count && (!end || now() < end)) {
     std::string input = inputNumber(text, o, target, progress.next);
     alarm(kSecondsPerInput);
     Outcome outcome = target.check(input);
@@ -88,7 +94,7 @@ std::string keep(const std::string &input, const Options &o, const Target &targe
 }
 
 void runFile(const std::string &path, size_t file, const Options &o, const Target &target, Progress &progress,
-             time_t end) {
+             double end) {
   std::string why;
   std::unique_ptr<SourceBuffer> buffer = SourceBuffer::open(path, why);
   if (!buffer) {
@@ -99,7 +105,7 @@ void runFile(const std::string &path, size_t file, const Options &o, const Targe
   const std::string text(buffer->text());
   unsigned long count = std::max(1ul, o.mutations);
   progress.next = 0;
-  while (progress.next < count && (!end || time(nullptr) < end)) {
+  while (progress.next < count && (!end || now() < end)) {
     std::fflush(nullptr);
     pid_t child = fork();
     if (child == 0)
@@ -121,20 +127,22 @@ void runFile(const std::string &path, size_t file, const Options &o, const Targe
   }
 }
 
-void addFile(std::vector<std::string> &files, const std::string &path) {
+void addFile(std::vector<std::string> &files, const std::string &path, std::string_view suffix) {
   DIR *folder = opendir(path.c_str());
   if (!folder) {
     files.push_back(path);
     return;
   }
   std::vector<std::string> names;
-  while (const dirent *e = readdir(folder))
-    if (e->d_name[0] != '.')
+  while (const dirent *e = readdir(folder)) {
+    std::string_view name = e->d_name;
+    if (!name.starts_with('.') && (e->d_type == DT_DIR || name.ends_with(suffix)))
       names.push_back(path + "/" + e->d_name);
+  }
   closedir(folder);
   std::sort(names.begin(), names.end());
   for (const std::string &n : names)
-    addFile(files, n);
+    addFile(files, n, suffix);
 }
 
 } // namespace
@@ -154,7 +162,7 @@ int runCampaign(int argc, char **argv, const Target &target) {
     if (arg.starts_with("-write="))
       o.writeTo = arg.substr(7);
     else
-      addFile(o.files, std::string(arg));
+      addFile(o.files, std::string(arg), target.suffix);
   }
   void *shared = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) {
@@ -162,7 +170,7 @@ int runCampaign(int argc, char **argv, const Target &target) {
     return 1;
   }
   Progress &progress = *new (shared) Progress{};
-  time_t end = o.seconds ? time(nullptr) + time_t(o.seconds) : 0;
+  double end = o.seconds ? time(nullptr) + time_t(o.seconds) : 0;
   for (size_t i = 0; i < o.files.size(); ++i)
     runFile(o.files[i], i, o, target, progress, end);
   std::printf("%s: %lu accepted, %lu refused, %lu broken\n", target.name, progress.accepted, progress.refused,

@@ -78,6 +78,6 @@ int main(int argc, char **argv) {
     return readFile(argv[2], true, 1);
   if (mode.starts_with("-repeat="))
     return readFile(argv[2], false, std::strtoul(argv[1] + 8, nullptr, 10));
-  return fuzz::runCampaign(argc, argv, {"fuzz-ir-reader", check, true});
+  return fuzz::runCampaign(argc, argv, {"fuzz-ir-reader", check, ".ll", fuzz::mutateIR});
 }
 #endif

@@ -96,5 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   return 0;
 }
 #else
-int main(int argc, char **argv) { return fuzz::runCampaign(argc, argv, {"fuzz-pipeline", check, true}); }
+int main(int argc, char **argv) {
+  return fuzz::runCampaign(argc, argv, {"fuzz-pipeline", check, ".ll", fuzz::mutateIR});
+}
 #endif
