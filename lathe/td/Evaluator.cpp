@@ -13,12 +13,11 @@ static constexpr DiagKind kTooLarge{"td-too-large", Severity::kError};
 
 /// Nesting of values and instantiations that is taken for endless recursion (a class that instantiates itself).
 static constexpr unsigned kMaxDepth = 6000;
-/// Elements of loops, records and instances in one run; more is taken for an endless loop.
-static constexpr uint64_t kMaxSteps = 50'000'000;
 /// Notes about what is under way around an error, innermost first.
 static constexpr size_t kMaxNotes = 8;
 
-Evaluator::Evaluator(RecordKeeper &keeper) : keeper_(keeper), k_(keeper.impl()) {}
+Evaluator::Evaluator(RecordKeeper &keeper, uint64_t maxSteps)
+    : keeper_(keeper), k_(keeper.impl()), maxSteps_(maxSteps) {}
 
 const Value *Evaluator::error(SourceRange range, std::string message) {
   // A class with an error in it tells it once, not for every record.
@@ -52,11 +51,11 @@ const Value *Evaluator::error(SourceRange range, std::string message) {
 
 /// Counts towards the limit of the work in one run; false when there was too much.
 bool Evaluator::step(SourceRange range) {
-  if (++steps_ <= kMaxSteps)
+  if (++steps_ <= maxSteps_)
     return true;
   if (!exhausted_) {
     keeper_.diags().report(kTooLarge, range,
-                           "more than " + std::to_string(kMaxSteps) +
+                           "more than " + std::to_string(maxSteps_) +
                                " rounds of loops, records and instances; this does not seem to end");
     exhausted_ = true;
   }

@@ -61,7 +61,7 @@ private:
 
 class Evaluator {
 public:
-  explicit Evaluator(RecordKeeper &keeper);
+  Evaluator(RecordKeeper &keeper, uint64_t maxSteps);
 
   using Substitution = std::vector<std::pair<const Atom *, const Value *>>;
 
@@ -184,6 +184,7 @@ private:
   InternTable reported_;
   unsigned depth_ = 0;
   uint64_t steps_ = 0;
+  uint64_t maxSteps_; // More is taken for an endless loop.
   bool exhausted_ = false;
 };
 

@@ -60,7 +60,7 @@ const Value *Evaluator::fold(const Fold &f) {
     if (!f.args[0]->concrete)
       return nullptr;
     if (const DefValue *d = f.args[0]->as<DefValue>())
-      return k_.string(d->record->str());
+      return k_.string(d->record->str().substr(4)); // Without `def `.
     return k_.string(f.args[0]->str());
   case Op::kForeach:
   case Op::kFilter:
@@ -467,6 +467,11 @@ const Value *Evaluator::foldPart(const Fold &f) {
 }
 
 const Value *Evaluator::foldSubst(const Fold &f) {
+  // Three variables are compared by their names, not by what they will stand for: what llvm-tblgen does.
+  const VarValue *varFrom = f.args[0]->as<VarValue>(), *varTo = f.args[1]->as<VarValue>(),
+                 *varIn = f.args[2]->as<VarValue>();
+  if (varFrom && varTo && varIn)
+    return k_.var(f.type, varFrom->name == varIn->name ? varTo->name : varIn->name);
   if (const DefValue *in = f.args[2]->as<DefValue>()) {
     const DefValue *from = f.args[0]->as<DefValue>(), *to = f.args[1]->as<DefValue>();
     return from && to ? (from == in ? to : in) : nullptr;
@@ -618,7 +623,7 @@ const Value *Evaluator::foldDag(const Fold &f) {
     return d->op;
   }
   if (f.op == Op::kSetDagOp || f.op == Op::kSetOp)
-    return f.args[1]->kind == ValueKind::kDef ? k_.dag(f.args[1], d->opName, d->args, d->names) : nullptr;
+    return f.args[1]->kind == ValueKind::kDef ? k_.dag(f.args[1], nullptr, d->args, d->names) : nullptr;
   if (f.args[1]->kind != ValueKind::kInt && f.args[1]->kind != ValueKind::kString)
     return nullptr;
   std::optional<size_t> i = dagIndex(f, d, f.args[1]);

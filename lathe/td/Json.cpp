@@ -211,6 +211,11 @@ void writeJson(const RecordKeeper &records, OutputBuffer &out) {
 }
 
 void writeRecords(const RecordKeeper &records, OutputBuffer &out) {
+  std::vector<const Class *> classes(records.classes().begin(), records.classes().end());
+  std::ranges::sort(classes, {}, className);
+  out << "------------- Classes -----------------\n";
+  for (const Class *c : classes)
+    out << classText(c);
   out << "------------- Defs -----------------\n";
   for (const Record *r : sortedDefs(records))
     out << r->str();

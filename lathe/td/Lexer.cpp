@@ -224,7 +224,8 @@ void Lexer::lexNumber(Token &t) {
   }
   uint64_t v = 0;
   auto r = std::from_chars(cur_, buffer_->text().data() + buffer_->text().size(), v, base);
-  uint64_t limit = base != 10 ? UINT64_MAX : negative ? uint64_t(INT64_MAX) + 1 : uint64_t(INT64_MAX);
+  // Unsigned numbers of 64 bits are taken for the signed ones of the same bits.
+  uint64_t limit = negative ? uint64_t(INT64_MAX) + 1 : UINT64_MAX;
   t.bits = uint32_t(r.ptr - cur_);
   cur_ = r.ptr;
   if (r.ec != std::errc() || v > limit) {

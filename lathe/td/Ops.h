@@ -41,7 +41,7 @@ namespace lathe::td {
   X(kTail, "tail", 1, 1, false)                                                                                        \
   X(kSize, "size", 1, 1, false)                                                                                        \
   X(kEmpty, "empty", 1, 1, false)                                                                                      \
-  X(kListConcat, "listconcat", 1, -1, false)                                                                           \
+  X(kListConcat, "listconcat", 2, -1, false)                                                                           \
   X(kListSplat, "listsplat", 2, 2, false)                                                                              \
   X(kListRemove, "listremove", 2, 2, false)                                                                            \
   X(kListFlatten, "listflatten", 1, 1, false)                                                                          \
@@ -50,10 +50,10 @@ namespace lathe::td {
   X(kSubst, "subst", 3, 3, false)                                                                                      \
   X(kSubstr, "substr", 2, 3, false)                                                                                    \
   X(kFind, "find", 2, 3, false)                                                                                        \
-  X(kStrConcat, "strconcat", 1, -1, false)                                                                             \
+  X(kStrConcat, "strconcat", 2, -1, false)                                                                             \
   X(kToLower, "tolower", 1, 1, false)                                                                                  \
   X(kToUpper, "toupper", 1, 1, false)                                                                                  \
-  X(kCon, "con", 1, -1, false)                                                                                         \
+  X(kCon, "con", 2, -1, false)                                                                                         \
   X(kDag, "dag", 3, 3, false)                                                                                          \
   X(kSetDagOp, "setdagop", 2, 2, false)                                                                                \
   X(kSetOp, "setop", 2, 2, false)                                                                                      \

@@ -111,7 +111,6 @@ bool ParserImpl::parseItem(Record *r) {
 
 bool ParserImpl::parseField(Record *r) {
   bool isField = accept(Tok::kField);
-  bool isCode = at(Tok::kCodeType);
   const Type *type = parseType();
   if (!type)
     return false;
@@ -123,7 +122,7 @@ bool ParserImpl::parseField(Record *r) {
     error(range, "'NAME' is reserved");
   if (localExists(name))
     error(range, "'" + std::string(name->text) + "' is a variable here already");
-  bool ok = eval_.addField(r, {name, type, isField, isCode}, k_.unset, range);
+  bool ok = eval_.addField(r, {name, type, isField}, k_.unset, range);
   if (accept(Tok::kEqual)) {
     SourceRange valueStart = tok_.range;
     const Value *v = parseValue(type);

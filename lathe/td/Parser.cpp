@@ -33,7 +33,7 @@ bool parseString(std::string name, std::string text, const ParseOptions &options
 }
 
 ParserImpl::ParserImpl(RecordKeeper &keeper, const ParseOptions &options)
-    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper), options_(options),
+    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper, options.maxSteps), options_(options),
       nameAtom_(k_.atom("NAME")) {}
 
 void ParserImpl::run(std::unique_ptr<SourceBuffer> buffer) {
@@ -361,6 +361,8 @@ const Value *ParserImpl::parseObjectName(SourceRange &range) {
   range = since(start);
   if (eval_.isPoison(name))
     return name;
+  if (name->type != k_.stringType)
+    return fail(range, "the name of a record is a string, not " + name->str());
   if (multiclass_ && !refersTo(name, multiclass_->params.qualifiedNAME)) {
     // In a multiclass a name that does not say NAME comes behind it.
     const Value *prefix = k_.var(k_.stringType, multiclass_->params.qualifiedNAME);
@@ -379,10 +381,6 @@ bool ParserImpl::parseDef() {
   bool anonymous = !isTyped(name);
   if (anonymous)
     name = k_.name(k_.anonymousName());
-  else if (name->type != k_.stringType) {
-    const Value *text = eval_.makeOp(Op::kCast, k_.stringType, nullptr, std::span(&name, 1), range, nullptr);
-    name = text;
-  }
   Record *r = eval_.newRecord(name, anonymous ? Record::Kind::kAnonymous : Record::Kind::kDef, range, k_.emptyShape);
   Scope scope{scope_, r};
   scope_ = &scope;
@@ -437,8 +435,6 @@ bool ParserImpl::parseDefm() {
     name = k_.name(k_.anonymousName());
     if (multiclass_)
       name = eval_.concat(k_.var(k_.stringType, multiclass_->params.qualifiedNAME), name, range, nullptr);
-  } else if (isTyped(name) && name->type != k_.stringType) {
-    name = eval_.makeOp(Op::kCast, k_.stringType, nullptr, std::span(&name, 1), range, nullptr);
   }
   if (!expect(Tok::kColon, "':' and the multiclasses"))
     return false;
@@ -710,8 +706,8 @@ bool ParserImpl::parseDefset() {
 bool ParserImpl::parseDeftype() {
   SourceRange start = tok_.range;
   advance();
-  if (multiclass_ || inLoop())
-    error(start, "a deftype cannot stand in a loop or a multiclass");
+  if (multiclass_)
+    error(start, "a deftype cannot stand in a multiclass");
   SourceRange range = tok_.range;
   const Atom *name = expectName("the name of a type");
   if (!name || !expect(Tok::kEqual, "'='"))
@@ -744,6 +740,8 @@ bool ParserImpl::parseCheck(Record *record) {
     return false;
   if (!isAssert) {
     c.range = since(range);
+    if (isTyped(c.message) && c.message->type != k_.stringType)
+      c.message = eval_.makeOp(Op::kRepr, k_.stringType, nullptr, std::span(&c.message, 1), c.range, current_);
     if (!record) {
       Resolver end = Resolver::forEnd();
       c.message = eval_.resolve(c.message, end);

@@ -7,6 +7,8 @@ namespace lathe::td {
 struct ParseOptions {
   std::vector<std::string> includeDirs; ///< Searched in order after the working directory.
   std::vector<std::string> defines;     ///< Preprocessor macros that are defined from the start.
+  /// Rounds of loops, records and instances after which a run is taken for one without an end.
+  uint64_t maxSteps = 50'000'000;
   bool warnUnusedParameters = true;     ///< Of classes and multiclasses.
 };
 

@@ -63,21 +63,27 @@ static void printOp(std::string &out, const OpValue *o) {
     out += ']';
     return;
   }
+  if (op == Op::kRangeClosed) {
+    print(out, o->args[0]);
+    out += "...";
+    print(out, o->args[1]);
+    return;
+  }
   out.append("!").append(kOpInfo[o->op].name);
-  if (o->typeArg)
+  if (op == Op::kCast)
+    out += "<" + o->type->str() + ">";
+  else if (o->typeArg && op != Op::kGetDagOp && op != Op::kGetOp)
     out += "<" + o->typeArg->str() + ">";
   out += '(';
-  // What the language reads as nested pairs is written so.
-  bool pairs = kOpInfo[o->op].maxArgs < 0 && op != Op::kCond && o->args.size() > 2;
-  if (!pairs) {
-    printAll(out, o->args);
-  } else {
-    for (size_t i = 0; i + 2 < o->args.size(); ++i) {
+  for (size_t i = 0; i < o->args.size(); ++i) {
+    if (i)
+      out += op == Op::kCond && i % 2 ? ": " : ", ";
+    // The variables of loops stand without quotes.
+    bool isName = ((op == Op::kForeach || op == Op::kFilter) && i == 0) || (op == Op::kFoldl && (i == 2 || i == 3));
+    if (isName)
+      out += o->args[i]->as<StringValue>()->text();
+    else
       print(out, o->args[i]);
-      out.append(", !").append(kOpInfo[o->op].name).append("(");
-    }
-    printAll(out, o->args.subspan(o->args.size() - 2));
-    out.append(o->args.size() - 2, ')');
   }
   out += ')';
 }
@@ -162,26 +168,52 @@ std::string Value::unquoted() const {
   return str();
 }
 
-std::string Record::str() const {
-  std::string out = "def " + std::string(name()) + " {";
+static void printField(std::string &out, const FieldInfo &f, const Value *v) {
+  if (f.isField)
+    out += "field ";
+  const StringValue *s = v->as<StringValue>();
+  out += s && s->isCode ? "code" : f.type->str();
+  out.append(" ").append(f.name->text).append(" = ");
+  print(out, v);
+}
+
+/// The superclasses and the fields, those with the keyword `field` first.
+void Record::printBody(std::string &out) const {
+  out += " {";
   if (!superClasses().empty()) {
     out += "\t//";
     for (const Class *c : superClasses())
       out.append(" ").append(c->name->text);
   }
   out += "\n";
-  for (int pass = 0; pass < 2; ++pass) // Fields with the keyword `field` stand first.
+  for (bool first : {true, false})
     for (size_t i = 0; i < fields().size(); ++i) {
-      const FieldInfo &f = fields()[i];
-      if (f.isField == (pass == 1))
+      if (fields()[i].isField != first)
         continue;
-      out += f.isField ? "  field " : "  ";
-      out += f.isCode ? "code" : f.type->str();
-      out.append(" ").append(f.name->text).append(" = ");
-      print(out, value(i));
+      out += "  ";
+      printField(out, fields()[i], value(i));
       out += ";\n";
     }
-  return out + "}\n";
+  out += "}\n";
+}
+
+std::string Record::str() const {
+  std::string out = "def " + std::string(name());
+  printBody(out);
+  return out;
+}
+
+std::string classText(const Class *c) {
+  std::string out = "class " + std::string(c->name->text);
+  for (size_t i = 0; i < c->params.list.size(); ++i) {
+    const Parameter &p = c->params.list[i];
+    out += i ? ", " : "<";
+    printField(out, {p.qualified, p.type, false}, p.defaultValue);
+  }
+  if (!c->params.list.empty())
+    out += ">";
+  c->prototype->printBody(out);
+  return out;
 }
 
 } // namespace lathe::td

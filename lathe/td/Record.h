@@ -21,8 +21,7 @@ namespace lathe::td {
 struct FieldInfo {
   const Atom *name;
   const Type *type;
-  bool isField;        ///< Declared with the keyword `field`.
-  bool isCode = false; ///< Declared as `code`.
+  bool isField; ///< Declared with the keyword `field`.
   bool operator==(const FieldInfo &) const = default;
 };
 
@@ -132,6 +131,8 @@ private:
   friend class RecordKeeper;
   friend class Evaluator;
   friend class ParserImpl;
+  friend std::string classText(const Class *c);
+  void printBody(std::string &out) const;
   enum class Kind : uint8_t { kDef, kAnonymous, kClass };
   RecordKeeper *keeper_ = nullptr;
   const Atom *name_ = nullptr; // Null while nameValue_ is symbolic.
@@ -184,6 +185,8 @@ private:
 /// Name and place of a class.
 std::string_view className(const Class *c);
 SourceRange classRange(const Class *c);
+/// `class NAME<parameters> {	// superclasses` with all fields.
+std::string classText(const Class *c);
 /// Its index in RecordKeeper::classes().
 uint32_t classId(const Class *c);
 /// The text of a dag operator ("set", "add", ...), or empty.
