@@ -77,7 +77,7 @@ ConstantId ConstantTable::internWords(Constant c, std::span<const uint32_t> word
   return append(c, hash, i);
 }
 
-ConstantId ConstantTable::intConstant(TypeId type, uint64_t value) {
+ConstantId ConstantTable::internInt(TypeId type, uint64_t value) {
   Constant c;
   c.kind = ConstantKind::kInt;
   c.type = type;

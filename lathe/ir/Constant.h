@@ -76,7 +76,16 @@ public:
   const InlineAsm &inlineAsm(const Constant &c) const { return inlineAsms_[c.first]; }
 
   // Construction: finds the equal constant or makes it.
-  ConstantId intConstant(TypeId type, uint64_t value); // at most 64 bits, already truncated to the width
+  /// At most 64 bits, already truncated to the width.
+  ConstantId intConstant(TypeId type, uint64_t value) {
+    const uint32_t row = type.value - types::kI1.value;
+    if (row >= kSmallRows || value >= kSmallInts)
+      return internInt(type, value);
+    ConstantId &c = small_[row][value];
+    if (!c.valid())
+      c = internInt(type, value);
+    return c;
+  }
   ConstantId wideInt(TypeId type, std::span<const uint64_t> words);
   ConstantId fpConstant(TypeId type, uint64_t bits);
   ConstantId wideFP(TypeId type, uint64_t low, uint64_t high);
@@ -94,6 +103,7 @@ public:
   void patchBlockAddress(ConstantId id, uint32_t block) { constants_[id.index()].second = block; }
 
 private:
+  ConstantId internInt(TypeId type, uint64_t value);
   ConstantId internWords(Constant c, std::span<const uint32_t> words);
   ConstantId internScalar(Constant c);
   ConstantId append(Constant c, uint32_t hash, uint32_t slot);
@@ -108,6 +118,9 @@ private:
     uint32_t id;
   };
   std::vector<Slot> slots_;
+  /// i1 to i64, small values: found without hashing.
+  static constexpr uint32_t kSmallRows = types::kI64.value - types::kI1.value + 1, kSmallInts = 128;
+  ConstantId small_[kSmallRows][kSmallInts];
   Arena arena_;
 };
 

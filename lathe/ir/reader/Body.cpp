@@ -9,6 +9,7 @@ namespace lathe::ir {
 
 void ReaderImpl::readBodies() {
   one_ = m_->constants.intConstant(types::kI32, 1);
+  null_ = zero(types::kPtr);
   for (const PendingBody &body : bodies_) {
     if (stop_)
       return;
@@ -56,9 +57,11 @@ void ReaderImpl::readBody(const PendingBody &body) {
   beginFunction(body);
   p_ = begin_ + body.offset;
   for (;;) {
-    ws();
-    if (stop_)
-      return;
+    // The next line as LLVM prints it, or whatever else there may be.
+    if (p_[0] == '\n' && p_[1] == ' ' && p_[2] == ' ' && !isClass(p_[3], kBlank)) [[likely]]
+      p_ += 3;
+    else
+      ws();
     const char *start = p_;
     if (*p_ == '}')
       break;
@@ -66,8 +69,11 @@ void ReaderImpl::readBody(const PendingBody &body) {
       error(kSyntax, p_, "function body without '}'");
       return;
     }
-    if (!parseLine())
+    if (!parseLine()) [[unlikely]] {
       recoverInstruction(start);
+      if (stop_)
+        return;
+    }
   }
   if (offsetOf(p_) + 1 != bodyEnd_ && errors_ == errorsBefore_)
     error(kSyntax, p_, "'}' ends the function here, but more of it follows");
@@ -76,9 +82,9 @@ void ReaderImpl::readBody(const PendingBody &body) {
 
 void ReaderImpl::recoverInstruction(const char *start) {
   // What the failed instruction left behind goes; its name stays defined, with a type that agrees with everything.
-  words_.resize(firstWord_);
-  crossUses_.resize(crossMark_);
-  forwardUses_.resize(forwardMark_);
+  words_.truncate(firstWord_);
+  crossUses_.truncate(crossMark_);
+  forwardUses_.truncate(forwardMark_);
   inPhi_ = false;
   if (hasName_) {
     hasName_ = false;
@@ -123,58 +129,76 @@ void ReaderImpl::recoverInstruction(const char *start) {
 
 bool ReaderImpl::parseLine() {
   instStart_ = p_;
-  firstWord_ = uint32_t(words_.size());
-  crossMark_ = uint32_t(crossUses_.size());
-  forwardMark_ = uint32_t(forwardUses_.size());
+  firstWord_ = words_.size();
+  crossMark_ = crossUses_.size();
+  forwardMark_ = forwardUses_.size();
   debugLoc_ = 0;
-  hasName_ = false;
-  if (*p_ == '%') {
-    nameAt_ = p_;
-    ++p_;
-    // `%12 = ` by far most often.
-    uint32_t n = 0;
-    const char *q = p_;
-    for (; isDigit(*q) && n < 100000000; ++q)
-      n = n * 10 + uint32_t(*q - '0');
-    if (q != p_ && q[0] == ' ' && q[1] == '=' && q[2] == ' ' && !isClass(q[3], kBlank)) [[likely]] {
-      name_ = ValueName::number(n);
-      p_ = q + 3;
-    } else if (!parseName(name_) || !expectChar('=', "the name of a result")) {
-      return false;
-    }
-    hasName_ = true;
+  hasName_ = *p_ == '%';
+  if (hasName_ && !parseResultName())
+    return false;
+  size_t size;
+  const OpcodeWord *op = findOpcodeBeforeBlank(p_, size);
+  if (!op) [[unlikely]]
+    return parseOddLine();
+  const char *at = p_;
+  p_ += size;
+  ws();
+  return parseInstruction(*op, at);
+}
+
+bool ReaderImpl::parseResultName() {
+  nameAt_ = p_;
+  ++p_;
+  // `%12 = ` by far most often.
+  uint32_t n = 0;
+  const char *q = p_;
+  for (; isDigit(*q) && n < 100000000; ++q)
+    n = n * 10 + uint32_t(*q - '0');
+  if (q != p_ && q[0] == ' ' && q[1] == '=' && q[2] == ' ' && !isClass(q[3], kBlank)) [[likely]] {
+    name_ = ValueName::number(n);
+    p_ = q + 3;
+    return true;
   }
-  if (!hasName_ && isDigit(*p_))
-    return parseLabel();
-  const char *e = wordEnd();
+  hasName_ = parseName(name_) && expectChar('=', "the name of a result");
+  return hasName_;
+}
+
+bool ReaderImpl::parseInstruction(const OpcodeWord &op, const char *at) {
+  if (!inBlock_ && !startBlock(at, ValueName::number(nextNumber_)))
+    return false;
+  bool added;
+  if (!parsePrintedForm(op.opcode, added))
+    added = dispatch(op.opcode, op.tail);
+  if (added && isTerminator(op.opcode))
+    endBlock();
+  return added;
+}
+
+/// What does not start with an opcode and a blank behind it: labels, debug records, an opcode that a comment or a
+/// bracket follows, and errors.
+bool ReaderImpl::parseOddLine() {
+  const char *at = p_, *e = wordEnd();
   if (!hasName_) {
-    if (*e == ':' && e > p_)
-      return parseLabel();
-    if (*p_ == '"')
+    if (isDigit(*p_) || *p_ == '"' || (*e == ':' && e > p_))
       return parseLabel();
     if (*p_ == '#')
       return parseDebugRecord();
+    if (tryWord("uselistorder") || tryWord("uselistorder_bb")) {
+      skipLine();
+      return true;
+    }
   }
-  const char *at = p_;
   const OpcodeWord *op = findOpcode(p_, size_t(e - p_));
-  if (!op && !hasName_ && (tryWord("uselistorder") || tryWord("uselistorder_bb"))) {
-    skipLine();
-    return true;
+  if (op) {
+    p_ = e;
+    ws();
+    return parseInstruction(*op, at);
   }
   if (!inBlock_ && !startBlock(at, ValueName::number(nextNumber_)))
     return false;
-  if (!op) {
-    if (e == p_)
-      return expected("an instruction", "");
-    return error(kUnknownOpcode, at, unknownOpcodeMessage({at, size_t(e - at)}));
-  }
-  p_ = e;
-  ws();
-  if (!dispatch(op->opcode, op->tail))
-    return false;
-  if (isTerminator(op->opcode))
-    endBlock();
-  return true;
+  if (e == p_)
+    return expected("an instruction", "");
+  return error(kUnknownOpcode, at, unknownOpcodeMessage({at, size_t(e - at)}));
 }
 
 bool ReaderImpl::parseDebugRecord() {
@@ -243,7 +267,7 @@ uint32_t *ReaderImpl::localSlot(ValueName name, const char *at) {
         error(kUndefinedName, at, join({"undefined value %", std::to_string(n)}));
         return nullptr;
       }
-      localOfNumber_.resize(size_t(n) + 1, kNoLocal);
+      localOfNumber_.extend(n + 1, kNoLocal);
     }
     return &localOfNumber_[n];
   }
@@ -344,10 +368,7 @@ bool ReaderImpl::parseLocalValue(TypeId ty) {
                    join({"%", nameText(name), " has type ", typeName(localTypes_[raw]), ", but ", typeName(ty),
                          " is expected"}));
   }
-  // Arguments and the entry block dominate everything; the current block is read in order.
-  uint32_t def = raw - numArgs_;
-  if (raw >= numArgs_ && def >= entryEnd_ && (def < blockStart_ || inPhi_))
-    crossUses_.push_back({def, uint32_t(insts_.size()), offsetOf(at), kNoLocal});
+  noteUse(raw, at);
   words_.push_back(raw);
   return true;
 }
@@ -531,46 +552,37 @@ bool ReaderImpl::finishInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t
 }
 
 bool ReaderImpl::addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t flags, uint32_t numWords) {
-  if (localTypes_.size() >= kForwardWord)
+  const uint32_t raw = localTypes_.size();
+  if (raw >= kForwardWord)
     return error(kTooLarge, instStart_, "too many instructions in one function");
-  if (!nameResult(type))
-    return false;
+  ValueName name;
+  if (type == types::kVoid) {
+    if (hasName_)
+      return error(kBadType, nameAt_, join({"%", nameText(name_), " names an instruction without a result"}));
+  } else {
+    const uint32_t due = nextNumber_;
+    if ((!hasName_ || (name_.isNumber() && name_.number() == due)) && due < localOfNumber_.size() &&
+        localOfNumber_[due] == kNoLocal) [[likely]] {
+      // The next number, of which nothing has been said so far.
+      localOfNumber_[due] = raw;
+      nextNumber_ = due + 1;
+      name = ValueName::number(due);
+    } else if (!nameResult(raw, name)) {
+      return false;
+    }
+  }
   hasName_ = false;
   insts_.push_back({op, sub, flags, type, firstWord_, numWords});
   infos_.push_back({offsetOf(instStart_), debugLoc_});
   localTypes_.push_back(type);
+  names_.push_back(name);
   return true;
 }
 
-bool ReaderImpl::nameResult(TypeId type) {
-  if (type == types::kVoid) {
-    if (hasName_)
-      return error(kBadType, nameAt_, join({"%", nameText(name_), " names an instruction without a result"}));
-    names_.push_back(ValueName());
-    return true;
-  }
-  const uint32_t raw = uint32_t(localTypes_.size());
-  // The next number, of which nothing has been said so far.
-  const uint32_t due = nextNumber_;
-  if (!hasName_ || (name_.isNumber() && name_.number() == due)) [[likely]] {
-    if (due >= localOfNumber_.size())
-      localOfNumber_.resize(due + 1, kNoLocal);
-    if (localOfNumber_[due] == kNoLocal) [[likely]] {
-      localOfNumber_[due] = raw;
-      names_.push_back(ValueName::number(due));
-      nextNumber_ = due + 1;
-      return true;
-    }
-  }
+bool ReaderImpl::nameResult(uint32_t raw, ValueName &name) {
   const char *at = hasName_ ? nameAt_ : instStart_;
-  if (!hasName_)
-    name_ = ValueName::number(nextNumber_);
-  if (name_.isNumber() && !takeNumber(at, name_.number(), "value"))
-    return false;
-  if (!defineLocal(at, name_, raw))
-    return false;
-  names_.push_back(name_);
-  return true;
+  name = hasName_ ? name_ : ValueName::number(nextNumber_);
+  return (!name.isNumber() || takeNumber(at, name.number(), "value")) && defineLocal(at, name, raw);
 }
 
 void ReaderImpl::finishFunction() {

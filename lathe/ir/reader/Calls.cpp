@@ -201,7 +201,7 @@ bool ReaderImpl::parseCallSite(CallSite &c, unsigned gap) {
     c.dropped = isDebugIntrinsic(id);
   }
   if (c.dropped) {
-    words_.resize(firstWord_);
+    words_.truncate(firstWord_);
     return skipBalanced() && parseFunctionAttributes(functionSet, nullptr);
   }
   for (unsigned i = 0; i < gap; ++i)
@@ -256,7 +256,7 @@ bool ReaderImpl::parseInvoke() {
       !expectWord("unwind", "the normal destination") || !parseBlockRef())
     return false;
   const uint32_t unwind = words_.back(), normal = words_[words_.size() - 2];
-  words_.resize(words_.size() - 2);
+  words_.truncate(words_.size() - 2);
   words_[firstWord_ + 2] = normal;
   words_[firstWord_ + 3] = unwind;
   if (*p_ == ',' && !parseInstAttachments())
@@ -286,8 +286,8 @@ bool ReaderImpl::parseCallBr() {
   // The destinations go before the arguments, with their count; what refers to words behind moves along.
   std::vector<uint32_t> dests(words_.begin() + firstDest, words_.end());
   const uint32_t moved = uint32_t(dests.size()) + 1, at = firstWord_ + 2;
-  words_.resize(firstDest);
-  words_.insert(words_.begin() + at, moved, 0);
+  words_.truncate(firstDest);
+  words_.insertGap(at, moved);
   words_[at] = uint32_t(dests.size() - 1);
   std::copy(dests.begin(), dests.end(), words_.begin() + at + 1);
   for (size_t i = forwardMark_; i < forwardUses_.size(); ++i)

@@ -155,6 +155,17 @@ ConstantId ReaderImpl::globalConstant(GlobalId g) {
   return c;
 }
 
+bool ReaderImpl::plainGlobal(GlobalId g, ConstantId &c) {
+  if (!g.valid())
+    return false;
+  const Global &global = m_->globals[g.index()];
+  if (global.pointerType != types::kPtr ||
+      (global.isFunction() && m_->functions[global.function.index()].intrinsic != IntrinsicId::kNone))
+    return false;
+  c = globalConstant(g);
+  return true;
+}
+
 bool ReaderImpl::lookupGlobal(const char *at, ValueName name, GlobalId &g) {
   uint32_t found = GlobalId::kNone;
   if (name.isNumber()) {

@@ -365,8 +365,7 @@ bool ReaderImpl::parsePhi() {
     return error(kBadOperandType, at, join({"a PHI cannot have type ", typeName(t)}));
   hasPhis_ = true;
   inPhi_ = true;
-  const size_t firstForward = forwardUses_.size(), firstCross = crossUses_.size();
-  size_t nextForward = firstForward, nextCross = firstCross;
+  uint32_t nextForward = forwardUses_.size(), nextCross = crossUses_.size();
   do {
     if (!expectChar('[', "the type of a PHI") || !parseValue(t) || !expectComma("the value") || !parseBlockName() ||
         !expectChar(']', "the block"))
@@ -437,7 +436,7 @@ bool ReaderImpl::parseInsertElement() {
   return finishInstruction(Opcode::kInsertElement, vector);
 }
 
-bool ReaderImpl::parseMask(TypeId vector, TypeId &mask, std::vector<uint32_t> &words) {
+bool ReaderImpl::parseMask(TypeId vector, TypeId &mask) {
   const char *at = p_;
   if (!parseType(mask))
     return false;
@@ -454,24 +453,24 @@ bool ReaderImpl::parseMask(TypeId vector, TypeId &mask, std::vector<uint32_t> &w
     return error(kTooLarge, at, "mask is too long");
   auto push = [&](const Constant &element) {
     if (element.is(ConstantKind::kUndef) || element.is(ConstantKind::kPoison)) {
-      words.push_back(kUndefMask);
+      words_.push_back(kUndefMask);
       return true;
     }
     if (!element.is(ConstantKind::kInt) || element.bits() >= limit)
       return error(kBadIndex, valueAt, "an element of the mask is outside of the two vectors");
-    words.push_back(uint32_t(element.bits()));
+    words_.push_back(uint32_t(element.bits()));
     return true;
   };
   for (uint64_t i = 0; i < t.count; ++i) {
     if (c.is(ConstantKind::kNull)) {
-      words.push_back(0);
+      words_.push_back(0);
     } else if (c.is(ConstantKind::kUndef) || c.is(ConstantKind::kPoison)) {
-      words.push_back(kUndefMask);
+      words_.push_back(kUndefMask);
     } else if (c.is(ConstantKind::kData)) {
       uint64_t v = m_->constants.dataElement(c, i, 4);
       if (v >= limit)
         return error(kBadIndex, valueAt, "an element of the mask is outside of the two vectors");
-      words.push_back(uint32_t(v));
+      words_.push_back(uint32_t(v));
     } else if (!c.is(ConstantKind::kAggregate) || t.is(TypeKind::kScalableVector)) {
       return error(kBadOperandType, valueAt, "the mask must be a plain constant");
     } else if (!push(m_->constants[m_->constants.operand(c, unsigned(i))])) {
@@ -493,7 +492,7 @@ bool ReaderImpl::parseShuffleVector() {
     return false;
   if (a != b)
     return error(kTypeMismatch, at, join({"the vectors have different types, ", typeName(a), " and ", typeName(b)}));
-  if (!parseMask(a, mask, words_))
+  if (!parseMask(a, mask))
     return false;
   const Type &m = m_->types[mask];
   TypeId result = m_->types.vectorType(m_->types[a].element(), m.count, m.is(TypeKind::kScalableVector));

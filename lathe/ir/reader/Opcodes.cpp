@@ -78,6 +78,7 @@ static constexpr OpcodeTable kOpcodes({
 });
 
 const OpcodeWord *findOpcode(const char *word, size_t size) { return kOpcodes.find(word, size); }
+const OpcodeWord *findOpcodeBeforeBlank(const char *word, size_t &size) { return kOpcodes.findBeforeBlank(word, size); }
 
 std::string unknownOpcodeMessage(std::string_view word) {
   std::vector<std::string_view> names;

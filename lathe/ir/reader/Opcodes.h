@@ -12,6 +12,9 @@ struct OpcodeWord {
 
 /// Null when the word is no opcode.
 const OpcodeWord *findOpcode(const char *word, size_t size);
+/// The word at `word` that ends before a blank, and its size. Longer words (shufflevector is the longest) are no
+/// opcodes.
+const OpcodeWord *findOpcodeBeforeBlank(const char *word, size_t &size);
 /// "unknown instruction 'lod'; did you mean 'load'?"
 std::string unknownOpcodeMessage(std::string_view word);
 

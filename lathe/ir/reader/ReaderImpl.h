@@ -9,11 +9,14 @@
 #include "lathe/ir/Module.h"
 #include "lathe/ir/reader/ReaderKinds.h"
 #include "lathe/ir/reader/Words.h"
+#include "lathe/support/FlatVec.h"
 #include "lathe/support/SourceBuffer.h"
 #include <initializer_list>
 #include <string>
 
 namespace lathe::ir {
+
+struct OpcodeWord;
 
 /// Concatenation for messages.
 std::string join(std::initializer_list<std::string_view> parts);
@@ -157,6 +160,8 @@ private:
   bool parseConstantOperands(std::vector<ConstantId> &ops, std::vector<TypeId> &operandTypes);
   bool parseInlineAsm(TypeId functionType, ConstantId &c);
   ConstantId globalConstant(GlobalId g);
+  /// `g` as a constant of type `ptr`; false when it is not valid, not of that type or an intrinsic.
+  bool plainGlobal(GlobalId g, ConstantId &c);
   bool lookupGlobal(const char *at, ValueName name, GlobalId &g);
   ConstantId zero(TypeId ty);
 
@@ -259,17 +264,25 @@ private:
   void readBody(const PendingBody &body);
   void beginFunction(const PendingBody &body);
   bool parseLine();
+  bool parseResultName();
+  bool parseOddLine();
+  /// Behind the opcode, which stands at `at`.
+  bool parseInstruction(const OpcodeWord &op, const char *at);
   bool parseLabel();
   bool startBlock(const char *at, ValueName name);
   void endBlock();
   bool parseDebugRecord();
   void recoverInstruction(const char *start);
   bool dispatch(Opcode op, TailKind tail);
+  class PrintedForm; // PrintedForm.cpp
+  /// The operands of `op` when they stand there exactly as LLVM prints them, else false; `added` says whether the
+  /// instruction could be added.
+  bool parsePrintedForm(Opcode op, bool &added);
   /// Behind the operands: reads the attachments and adds the instruction with the words since firstWord_.
   bool finishInstruction(Opcode op, TypeId type, uint8_t sub = 0, uint16_t flags = 0);
   bool parseInstAttachments();
   bool addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t flags, uint32_t numWords);
-  bool nameResult(TypeId type);
+  bool nameResult(uint32_t raw, ValueName &name);
   bool defineLocal(const char *at, ValueName name, uint32_t raw);
   /// The entry of a local name, kNoLocal when it is new; null after an error.
   uint32_t *localSlot(ValueName name, const char *at);
@@ -284,6 +297,13 @@ private:
     return parseConstantValue(ty);
   }
   bool parseLocalValue(TypeId ty);
+  /// Keeps a use that has to be checked for dominance once the body is complete.
+  [[gnu::always_inline]] void noteUse(uint32_t raw, const char *at) {
+    // Arguments and the entry block dominate everything; the current block is read in order.
+    const uint32_t def = raw - numArgs_;
+    if (raw >= numArgs_ && def >= entryEnd_ && (def < blockStart_ || inPhi_))
+      crossUses_.push_back({def, uint32_t(insts_.size()), offsetOf(at), kNoLocal});
+  }
   bool parseConstantValue(TypeId ty);
   bool parseMetadataValue();
   bool parseTypedValue(TypeId &ty) { return parseType(ty) && parseValue(ty); }
@@ -344,7 +364,7 @@ private:
   bool checkAtomicType(TypeId ty, const char *at, std::string_view what);
   bool parseTokenParent();
   bool parseUnwindDest();
-  bool parseMask(TypeId vector, TypeId &mask, std::vector<uint32_t> &words);
+  bool parseMask(TypeId vector, TypeId &mask);
 
   struct CallSite {
     const char *start = nullptr;
@@ -449,8 +469,8 @@ private:
   };
   uint32_t epoch_ = 0;
   std::vector<LocalEntry> localOfSymbol_;
-  std::vector<uint32_t> localOfNumber_;
-  std::vector<TypeId> localTypes_;
+  FlatVec<uint32_t> localOfNumber_;
+  FlatVec<TypeId> localTypes_;
   std::vector<Block> blocks_;
   struct BlockRef {
     ValueName name;
@@ -469,26 +489,26 @@ private:
     uint32_t word, inst, offset, forward, via;
     TypeId type;
   };
-  std::vector<ForwardUse> forwardUses_;
+  FlatVec<ForwardUse> forwardUses_;
   /// A use of a value of another block, not the entry. For a PHI `via` is the block reference of the incoming block.
   struct CrossUse {
     uint32_t def, inst, offset, via;
   };
-  std::vector<CrossUse> crossUses_;
-  std::vector<Instruction> insts_;
-  std::vector<uint32_t> words_;
+  FlatVec<CrossUse> crossUses_;
+  FlatVec<Instruction> insts_;
+  FlatVec<uint32_t> words_;
   /// What else there is about each instruction, together because it is written together.
   struct InstInfo {
     uint32_t offset;
     uint32_t debugLoc;
   };
-  std::vector<InstInfo> infos_;
-  std::vector<ValueName> names_;
+  FlatVec<InstInfo> infos_;
+  FlatVec<ValueName> names_;
   std::vector<CallInfo> callInfos_;
   std::vector<OperandBundle> bundles_;
   std::vector<Attachment> attachments_;
   bool inPhi_ = false;
-  ConstantId one_; // i32 1
+  ConstantId one_, null_; // i32 1, ptr null
   // Scratch.
   std::vector<DominatorTree::Edge> edges_;
   DominatorTree dominators_;

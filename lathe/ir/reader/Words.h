@@ -138,13 +138,26 @@ public:
       if (n < 16)
         high &= (uint64_t(1) << (8 * (n - 8))) - 1;
     }
-    for (size_t i = index(low, high);; i = (i + 1) & (Size - 1)) {
-      const Slot &s = table_[i];
-      if (s.low == low && s.high == high)
-        return &s.value;
-      if (!s.low)
+    return lookUp(low, high);
+  }
+  /// The word that starts at `p` and ends before a blank, up to 15 characters; `size` receives their number.
+  const T *findBeforeBlank(const char *p, size_t &size) const {
+    uint64_t low, high = 0;
+    std::memcpy(&low, p, 8);
+    uint64_t blank = firstBlank(low);
+    if (blank) [[likely]] {
+      // The top bit of the blank's byte: what is below that byte remains.
+      low &= (blank >> 7) - 1;
+      size = size_t(std::countr_zero(blank)) / 8;
+    } else {
+      std::memcpy(&high, p + 8, 8);
+      blank = firstBlank(high);
+      if (!blank)
         return nullptr;
+      high &= (blank >> 7) - 1;
+      size = 8 + size_t(std::countr_zero(blank)) / 8;
     }
+    return low ? lookUp(low, high) : nullptr;
   }
   template <class F> void forEach(F f) const {
     for (const Slot &s : table_)
@@ -158,6 +171,21 @@ private:
     T value{};
     std::string_view text;
   };
+  const T *lookUp(uint64_t low, uint64_t high) const {
+    for (size_t i = index(low, high);; i = (i + 1) & (Size - 1)) {
+      const Slot &s = table_[i];
+      if (s.low == low && s.high == high)
+        return &s.value;
+      if (!s.low)
+        return nullptr;
+    }
+  }
+  /// The top bit of the lowest byte that is a blank or a control character; 0: there is none.
+  static uint64_t firstBlank(uint64_t w) {
+    constexpr uint64_t kOnes = 0x0101010101010101ull;
+    const uint64_t found = (w - kOnes * 0x21) & ~w & (kOnes * 0x80);
+    return found & (0 - found);
+  }
   static constexpr size_t index(uint64_t low, uint64_t high) {
     uint64_t h = (low ^ high << 3) * 0x9e3779b97f4a7c15ull;
     return size_t(h >> 40) & (Size - 1);
