@@ -8,18 +8,18 @@ MachineInstrBuilder MachineIRBuilder::buildConstant(Register dst, uint64_t value
   LLT t = getMRI().getType(dst);
   assert(!t.isVector() && "vectors of constants are built from their elements");
   unsigned bits = t.getScalarSizeInBits();
-  MachineInstrBuilder b = buildInstr(G_CONSTANT, 2);
-  b.addDef(dst);
+  MachineInstr *mi = create(G_CONSTANT, 2);
+  setDef(mi, 0, dst);
   if (bits <= 64) {
-    b.addCImm(bits, value);
+    setPlain(mi, 1, MachineOperand::createCImm(bits, value));
   } else {
     auto words = mf_->getArena().makeArray<uint64_t>((bits + 63) / 64);
     for (uint64_t &w : words)
       w = int64_t(value) < 0 ? ~uint64_t(0) : 0;
     words[0] = value;
-    b.add(MachineOperand::createCImm(bits, words.data()));
+    setPlain(mi, 1, MachineOperand::createCImm(bits, words.data()));
   }
-  return b;
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildFConstant(Register dst, FPFormat f, uint64_t bits) const {
@@ -29,22 +29,27 @@ MachineInstrBuilder MachineIRBuilder::buildFConstant(Register dst, FPFormat f, u
 }
 
 MachineInstrBuilder MachineIRBuilder::buildFrameIndex(Register dst, int fi) const {
-  MachineInstrBuilder b = buildInstr(G_FRAME_INDEX, 2);
-  b.addDef(dst).addFrameIndex(fi);
-  return b;
+  MachineInstr *mi = create(G_FRAME_INDEX, 2);
+  setDef(mi, 0, dst);
+  setPlain(mi, 1, MachineOperand::createFI(fi));
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildGlobalValue(Register dst, uint32_t global, int64_t offset) const {
-  MachineInstrBuilder b = buildInstr(G_GLOBAL_VALUE, 2);
-  b.addDef(dst).addGlobalAddress(global, offset);
-  return b;
+  MachineInstr *mi = create(G_GLOBAL_VALUE, 2);
+  setDef(mi, 0, dst);
+  setPlain(mi, 1, MachineOperand::createGA(global, offset));
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildCmp(unsigned opcode, unsigned predicate, Register dst, Register a,
                                                Register bReg) const {
-  MachineInstrBuilder b = buildInstr(opcode, 4);
-  b.addDef(dst).addPredicate(predicate).addUse(a).addUse(bReg);
-  return b;
+  MachineInstr *mi = create(opcode, 4);
+  setDef(mi, 0, dst);
+  setPlain(mi, 1, MachineOperand::createPredicate(predicate));
+  setUse(mi, 2, a);
+  setUse(mi, 3, bReg);
+  return {*mf_, mi};
 }
 
 Register MachineIRBuilder::buildPtrAdd(LLT ptr, Register base, int64_t offset) const {
@@ -74,27 +79,32 @@ MachineInstrBuilder MachineIRBuilder::buildUnmerge(std::span<const Register> par
 
 MachineInstrBuilder MachineIRBuilder::buildLoad(Register dst, Register addr, MachineMemOperand *mmo,
                                                 unsigned opcode) const {
-  MachineInstrBuilder b = buildInstr(opcode, dst, {addr});
-  b.addMemOperand(mmo);
-  return b;
+  MachineInstr *mi = create(opcode, 2);
+  setDef(mi, 0, dst);
+  setUse(mi, 1, addr);
+  mi->addMemOperand(*mf_, mmo);
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildStore(Register value, Register addr, MachineMemOperand *mmo) const {
-  MachineInstrBuilder b = buildInstr(G_STORE, 2);
-  b.addUse(value).addUse(addr).addMemOperand(mmo);
-  return b;
+  MachineInstr *mi = create(G_STORE, 2);
+  setUse(mi, 0, value);
+  setUse(mi, 1, addr);
+  mi->addMemOperand(*mf_, mmo);
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildBr(MachineBasicBlock &dest) const {
-  MachineInstrBuilder b = buildInstr(G_BR, 1);
-  b.addMBB(&dest);
-  return b;
+  MachineInstr *mi = create(G_BR, 1);
+  setPlain(mi, 0, MachineOperand::createMBB(&dest));
+  return {*mf_, mi};
 }
 
 MachineInstrBuilder MachineIRBuilder::buildBrCond(Register cond, MachineBasicBlock &dest) const {
-  MachineInstrBuilder b = buildInstr(G_BRCOND, 2);
-  b.addUse(cond).addMBB(&dest);
-  return b;
+  MachineInstr *mi = create(G_BRCOND, 2);
+  setUse(mi, 0, cond);
+  setPlain(mi, 1, MachineOperand::createMBB(&dest));
+  return {*mf_, mi};
 }
 
 } // namespace lathe

@@ -48,12 +48,14 @@ public:
   /// dst = opcode srcs...
   MachineInstrBuilder buildInstr(unsigned opcode, Register dst, std::initializer_list<Register> srcs,
                                  unsigned flags = 0) const {
-    MachineInstrBuilder b = buildInstr(opcode, unsigned(srcs.size()) + 1);
-    b.addDef(dst);
+    assert(opcode < TargetOpcode::kFirstTargetOpcode);
+    MachineInstr *mi = create(opcode, unsigned(srcs.size()) + 1);
+    setDef(mi, 0, dst);
+    unsigned i = 0;
     for (Register s : srcs)
-      b.addUse(s);
-    b.setMIFlags(flags);
-    return b;
+      setUse(mi, ++i, s);
+    mi->setFlags(uint16_t(flags));
+    return {*mf_, mi};
   }
   Register build(unsigned opcode, LLT t, std::initializer_list<Register> srcs, unsigned flags = 0) const {
     Register r = newReg(t);
@@ -98,6 +100,26 @@ public:
   MachineInstrBuilder buildTarget(const MCInstrDesc &d) const { return BuildMI(*mbb_, before_, dl_, d); }
 
 private:
+  // The fast way for instructions that are no target's: all operands are written at once, in their places, so that
+  // none needs the checks of MachineInstr::addOperand.
+  [[gnu::always_inline]] MachineInstr *create(unsigned opcode, unsigned operands) const {
+    MachineInstr *mi = mf_->createInstr(opcode, dl_, operands);
+    mi->numOperands_ = uint16_t(operands);
+    mbb_->insertBefore(before_, mi);
+    return mi;
+  }
+  [[gnu::always_inline]] void setDef(MachineInstr *mi, unsigned i, Register r) const {
+    mi->ops_[i] = MachineOperand::createReg(r, RegState::Define);
+    getMRI().noteDef(*mi, r);
+  }
+  [[gnu::always_inline]] void setUse(MachineInstr *mi, unsigned i, Register r) const {
+    mi->ops_[i] = MachineOperand::createReg(r);
+    getMRI().noteUse(r);
+  }
+  [[gnu::always_inline]] static void setPlain(MachineInstr *mi, unsigned i, const MachineOperand &op) {
+    mi->ops_[i] = op;
+  }
+
   MachineFunction *mf_ = nullptr;
   MachineBasicBlock *mbb_ = nullptr;
   MachineInstr *before_ = nullptr;

@@ -166,6 +166,7 @@ public:
 private:
   friend class MachineBasicBlock;
   friend class MachineFunction;
+  friend class MachineIRBuilder;
   void growOperands(MachineFunction &mf);
   void addOperandSlow(MachineFunction &mf, const MachineOperand &op);
   void addMemRefs(MachineFunction &mf, const MachineInstr &from);

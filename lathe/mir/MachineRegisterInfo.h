@@ -81,16 +81,21 @@ public:
 
   // Bookkeeping, called by MachineInstr.
   [[gnu::always_inline]] void noteOperandAdded(MachineInstr &mi, const MachineOperand &op) {
-    Register r = op.getReg();
+    if (op.isDef())
+      noteDef(mi, op.getReg());
+    else if (!op.isDebug())
+      noteUse(op.getReg());
+  }
+  [[gnu::always_inline]] void noteDef(MachineInstr &mi, Register r) {
     if (!r.isVirtual())
       return;
     VReg &v = info(r);
-    if (op.isDef()) {
-      ++v.defs;
-      v.def = &mi;
-    } else if (!op.isDebug()) {
-      ++v.uses;
-    }
+    ++v.defs;
+    v.def = &mi;
+  }
+  [[gnu::always_inline]] void noteUse(Register r) {
+    if (r.isVirtual())
+      ++info(r).uses;
   }
   void noteOperandRemoved(MachineInstr &mi, const MachineOperand &op) {
     Register r = op.getReg();

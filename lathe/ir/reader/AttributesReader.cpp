@@ -22,6 +22,15 @@ AttributeSetId ReaderImpl::finishAttributes() {
   return m_->attributes.makeSet(builder_.present, builder_.values, builder_.strings);
 }
 
+AttributeSetId ReaderImpl::makeArgumentSet(unsigned flags) {
+  static constexpr Attribute kFlags[] = {Attribute::kNoUndef, Attribute::kSExt, Attribute::kZExt};
+  builder_.clear();
+  for (unsigned i = 0; i < std::size(kFlags); ++i)
+    if (flags >> i & 1)
+      builder_.set(kFlags[i]);
+  return finishAttributes();
+}
+
 bool ReaderImpl::parseAttributes(AttributeSetId &set, bool inGroup) {
   builder_.clear();
   for (;;) {

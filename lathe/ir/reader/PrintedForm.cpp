@@ -28,6 +28,8 @@ public:
       return elementPointer();
     case Opcode::kBr:
       return branch();
+    case Opcode::kCall:
+      return call();
     case Opcode::kICmp:
       return compare();
     case Opcode::kAlloca:
@@ -60,11 +62,13 @@ public:
     r_.words_.commit(n_);
     if (*p_ == ',' && !r_.parseInstAttachments())
       return false;
+    if (opcode_ == Opcode::kCall)
+      r_.callInfos_.push_back(call_);
     return r_.addInstruction(opcode_, type_, sub_, flags_, n_);
   }
 
 private:
-  static constexpr uint32_t kMaxWords = 8;
+  static constexpr uint32_t kMaxArgs = 12, kMaxWords = kMaxArgs + 2;
 
   template <size_t N> LATHE_INLINE bool text(const char (&s)[N]) {
     static_assert(N <= SourceBuffer::kPadding);
@@ -198,14 +202,10 @@ private:
     if (t == types::kPtr && *p_ == 'n')
       return text("null") && push(ValueRef::constant(r_.null_).raw());
     if (t == types::kPtr && *p_ == '@') {
-      SymbolId s;
-      ++p_;
-      if (isDigit(*p_) || !symbol(s))
-        return false;
+      GlobalId g;
       ConstantId c;
-      if (s.index() >= r_.m_->globalOfSymbol.size() || !r_.plainGlobal(GlobalId(r_.m_->globalOfSymbol[s.index()]), c))
-        return false;
-      return push(ValueRef::constant(c).raw());
+      ++p_;
+      return global(g) && r_.plainGlobal(g, c) && push(ValueRef::constant(c).raw());
     }
     return false;
   }
@@ -285,6 +285,73 @@ private:
         index_ >= type.numMembers)
       return false;
     t = r_.m_->types.members(type)[index_];
+    return true;
+  }
+  /// A direct call of a function as it is declared, without variable arguments.
+  LATHE_INLINE bool call() {
+    if (text("void"))
+      type_ = types::kVoid;
+    else if (!type(type_))
+      return false;
+    GlobalId callee;
+    if (!text(" @") || !global(callee) || !text("("))
+      return false;
+    const Global &g = r_.m_->globals[callee.index()];
+    ConstantId pointer;
+    if (!r_.plainGlobal(callee, pointer) || !g.isFunction())
+      return false;
+    call_.functionType = r_.m_->functions[g.function.index()].type;
+    const Type &f = r_.m_->types[call_.functionType];
+    if (f.result() != type_ || f.isVarArg() || f.numMembers > kMaxArgs)
+      return false;
+    push(r_.callInfos_.size());
+    push(ValueRef::constant(pointer).raw());
+    // As makeList() takes them: of the function, of the result, of the arguments.
+    AttributeSetId sets[2 + kMaxArgs];
+    uint32_t used = 0;
+    sets[0] = sets[1] = AttributeSetId(0);
+    for (uint32_t i = 0; i < f.numMembers; ++i) {
+      TypeId t;
+      if ((i && !text(", ")) || !type(t) || t != r_.m_->types.members(f)[i] || !text(" ") || !argumentSet(sets[2 + i]) ||
+          !value(t))
+        return false;
+      if (sets[2 + i] != AttributeSetId(0))
+        used = 3 + i;
+    }
+    if (!text(")") || (text(" #") && !group(sets[0])) || !end())
+      return false;
+    if (sets[0] != AttributeSetId(0) && !used)
+      used = 1;
+    call_.attributes = used ? r_.m_->attributes.makeList({sets, used}) : AttributeListId(0);
+    return true;
+  }
+  /// Flags that a function's argument often has.
+  LATHE_INLINE bool argumentSet(AttributeSetId &set) {
+    static_assert(kNumArgumentSets == 8);
+    unsigned flags = 0;
+    if (text("noundef "))
+      flags = 1;
+    if (text("signext "))
+      flags |= 2;
+    else if (text("zeroext "))
+      flags |= 4;
+    set = r_.argumentSets_[flags];
+    if (!set.valid())
+      set = r_.argumentSets_[flags] = r_.makeArgumentSet(flags);
+    return true;
+  }
+  LATHE_INLINE bool group(AttributeSetId &set) {
+    uint32_t n;
+    if (!number(n) || n >= r_.groups_.size() || !r_.groups_[n].valid())
+      return false;
+    set = r_.groups_[n];
+    return true;
+  }
+  LATHE_INLINE bool global(GlobalId &g) {
+    SymbolId s;
+    if (isDigit(*p_) || !symbol(s) || s.index() >= r_.m_->globalOfSymbol.size())
+      return false;
+    g = GlobalId(r_.m_->globalOfSymbol[s.index()]);
     return true;
   }
   LATHE_INLINE bool branch() {
@@ -373,6 +440,7 @@ private:
   uint16_t flags_ = 0;
   TypeId type_;
   uint32_t n_ = 0;
+  CallInfo call_;
   uint64_t index_ = ~uint64_t(0); // the last literal
   uint32_t *words_;               // kMaxWords behind the end of the reader's
 };

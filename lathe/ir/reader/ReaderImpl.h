@@ -193,6 +193,8 @@ private:
   bool parseNoFPClass(uint64_t &value);
   bool parseParenNumber(uint64_t &value, bool inGroup, bool optionalParens);
   AttributeSetId finishAttributes();
+  /// Bit 0 noundef, 1 signext, 2 zeroext.
+  AttributeSetId makeArgumentSet(unsigned flags);
   bool parseAttributeGroup();
   /// `#1 nounwind "x"="y"` after a call or a function header; group numbers must be defined unless `pending` takes
   /// them.
@@ -427,6 +429,8 @@ private:
   std::vector<ComdatId> comdatOfSymbol_;
   std::vector<uint32_t> comdatUses_; // by ComdatId: 1 + offset of the first use while it is not defined
   std::vector<AttributeSetId> groups_;
+  static constexpr unsigned kNumArgumentSets = 8;
+  AttributeSetId argumentSets_[kNumArgumentSets]; // by the flags of makeArgumentSet(), made when they are needed
   std::vector<ConstantId> globalConstants_;
   SymbolId symProf_, symSrcLoc_, symNonTemporal_, symUnpredictable_;
 
@@ -504,7 +508,7 @@ private:
   };
   FlatVec<InstInfo> infos_;
   FlatVec<ValueName> names_;
-  std::vector<CallInfo> callInfos_;
+  FlatVec<CallInfo> callInfos_;
   std::vector<OperandBundle> bundles_;
   std::vector<Attachment> attachments_;
   bool inPhi_ = false;
