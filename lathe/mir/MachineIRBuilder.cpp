@@ -4,6 +4,13 @@ namespace lathe {
 
 using namespace TargetOpcode;
 
+MachineInstrBuilder MachineIRBuilder::buildPlain(unsigned opcode, std::span<const MachineOperand> operands) const {
+  MachineInstr *mi = create(opcode, unsigned(operands.size()));
+  for (unsigned i = 0; i < operands.size(); ++i)
+    setPlain(mi, i, operands[i]);
+  return {*mf_, mi};
+}
+
 MachineInstrBuilder MachineIRBuilder::buildConstant(Register dst, uint64_t value) const {
   LLT t = getMRI().getType(dst);
   assert(!t.isVector() && "vectors of constants are built from their elements");

@@ -63,6 +63,9 @@ public:
     return r;
   }
 
+  /// An instruction of any kind; no operand is a virtual register, and they stand in their final order.
+  MachineInstrBuilder buildPlain(unsigned opcode, std::span<const MachineOperand> operands) const;
+
   // Values. The forms with an LLT make a new register.
   MachineInstrBuilder buildConstant(Register dst, uint64_t value) const; ///< sign-extended to wider types
   Register buildConstant(LLT t, int64_t value) const {

@@ -7,6 +7,7 @@
 #pragma once
 #include "lathe/mir/MachineIRBuilder.h"
 #include "lathe/target/CallLowering.h"
+#include "lathe/translate/RegisterCalls.h"
 #include "lathe/translate/ValueTypes.h"
 
 namespace lathe {
@@ -43,6 +44,14 @@ public:
   bool lowerReturn(MachineIRBuilder &b, unsigned cc, bool isVarArg, const CallValue &value);
   /// A call at `b`'s place. With isMustTail it ends the block.
   bool lowerCall(MachineIRBuilder &b, const CallDescription &call);
+
+  // RegisterCalls.cpp
+  /// The call that lowerCall() has just lowered, prepared for others of its signature; null when it needs more than
+  /// registers. Lives as long as this object.
+  const RegisterCall *prepareRegisterCall(MachineIRBuilder &b, const CallDescription &call);
+  /// What lowerCall() does with such a call; of `d` the callee and the convention are used. `args` is overwritten.
+  void lowerRegisterCall(MachineIRBuilder &b, const RegisterCall &call, const CallDescription &d,
+                         std::span<Register> args, std::span<const Register> results);
 
 private:
   /// How a leaf is passed: as `count` parts of type `vt`.
@@ -107,6 +116,8 @@ private:
     unsigned opcode;
     MachineOperand operand;
   };
+  bool prepareParts(Assignment &a, std::span<const CallValue> values, bool isResult,
+                    std::span<const RegisterCall::Part> &out);
   Target callTarget(MachineIRBuilder &b, const CallDescription &call);
   void callFrame(MachineIRBuilder &b, unsigned opcode, uint64_t bytes, uint64_t popped);
   void saveForwarded(MachineIRBuilder &b);
@@ -117,6 +128,9 @@ private:
   Assignment args_, results_;
   Assignment *now_ = &args_;    ///< the one that the functions above work on
   std::vector<MCPhysReg> used_; ///< registers that carry parts
+  Arena preparedArena_;         ///< what prepareRegisterCall returns
+  std::vector<RegisterCall::Part> preparedParts_;
+  std::vector<Register> incoming_;
 
   // Of the function whose entry was lowered last
   Register sretPointer_;       ///< argument that is returned as well; or none

@@ -132,18 +132,50 @@ void Translator::call(const Inst &i, uint32_t local) {
   plainCall(i, local);
 }
 
+bool Translator::mayReturnTwice(const ir::CallInfo &info, ValueRef callee) const {
+  if (m_.attributes.function(info.attributes).has(Attribute::kReturnsTwice))
+    return true;
+  ir::FunctionId target = m_.calledFunction(callee);
+  return target.valid() && m_.attributes.function(m_.function(target).attributes).has(Attribute::kReturnsTwice);
+}
+
+/// All values have one leaf.
+void Translator::registerCall(const RegisterCall &call, CallDescription &d, ValueRef callee,
+                              std::span<const uint32_t> args, uint32_t local) {
+  regScratch_.clear();
+  for (uint32_t arg : args) {
+    ValueRef v(arg);
+    regScratch_.push_back(v.isLocal() ? use(v) : uses(v)[0]);
+  }
+  ir::GlobalId global = globalOf(callee);
+  d.callee = global.valid() ? MachineOperand::createGA(global.value) : MachineOperand::createReg(use(callee));
+  std::span<const Register> results;
+  if (!call.results.empty())
+    results = defs(local);
+  calls_.lowerRegisterCall(b_, call, d, regScratch_, results);
+}
+
 void Translator::plainCall(const Inst &i, uint32_t local) {
   const ir::CallInfo &info = f_->callInfo(i);
   std::span<const uint32_t> args = f_->arguments(i);
   CallDescription d;
   ValueRef callee = f_->callee(i);
-  ir::GlobalId global = globalOf(callee);
   d.cc = info.callingConv;
   d.isVarArg = m_.types[info.functionType].isVarArg();
   d.numFixedArgs = unsigned(m_.types.parameters(info.functionType).size());
   d.isMustTail = info.tail == ir::TailKind::kMustTail;
   if (d.isMustTail)
     functionExit();
+  if (mayReturnTwice(info, callee))
+    mf_->exposesReturnsTwice = true;
+  // Calls that go through registers only are prepared once for each signature.
+  const bool plain = !d.isVarArg && !d.isMustTail && args.size() == d.numFixedArgs;
+  RegisterCallTable::Entry *prepared = nullptr;
+  if (plain) {
+    prepared = &registerCalls_[{cl_, info.functionType, info.attributes, info.callingConv}];
+    if (prepared->call)
+      return registerCall(*prepared->call, d, callee, args, local);
+  }
   callRegs_.clear();
   callRegs_.reserve(args.size());
   callValues_.clear();
@@ -155,6 +187,7 @@ void Translator::plainCall(const Inst &i, uint32_t local) {
         {types_.leaves(t), callRegs_.back().span(), argFlags(m_.attributes.param(info.attributes, unsigned(k)), t)});
   }
   d.args = callValues_;
+  ir::GlobalId global = globalOf(callee);
   d.callee = global.valid() ? MachineOperand::createGA(global.value) : MachineOperand::createReg(use(callee));
   std::span<const Leaf> leaves = types_.leaves(i.type);
   if (!leaves.empty()) {
@@ -163,14 +196,13 @@ void Translator::plainCall(const Inst &i, uint32_t local) {
     d.resultSize = layout.allocSize;
     d.resultLog2Align = layout.abiAlignLog2;
   }
-  const ir::AttributeSet &functionAttrs = m_.attributes.function(info.attributes);
-  ir::FunctionId target = m_.calledFunction(callee);
-  if (functionAttrs.has(Attribute::kReturnsTwice) ||
-      (target.valid() && m_.attributes.function(m_.function(target).attributes).has(Attribute::kReturnsTwice)))
-    mf_->exposesReturnsTwice = true;
   if (!calls_.lowerCall(b_, d)) {
     error(kBadCall, local, calls_.failure());
     return;
+  }
+  if (prepared && !prepared->known) {
+    prepared->known = true;
+    prepared->call = calls_.prepareRegisterCall(b_, d);
   }
   blockDone_ = d.isMustTail;
 }

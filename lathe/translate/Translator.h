@@ -181,6 +181,9 @@ private:
   void call(const Inst &i, uint32_t local);
   void invoke(const Inst &i, uint32_t local);
   void plainCall(const Inst &i, uint32_t local);
+  void registerCall(const RegisterCall &call, CallDescription &d, ValueRef callee, std::span<const uint32_t> args,
+                    uint32_t local);
+  bool mayReturnTwice(const ir::CallInfo &info, ValueRef callee) const;
   void formalArguments();
   void scanCalls(bool &savesVarArgs, bool &hasMustTail) const;
   ArgFlagsTy argFlags(const ir::AttributeSet &s, ir::TypeId t);
@@ -278,6 +281,7 @@ private:
   const ir::Module &m_;
   TypeLeaves types_;
   CallLowerer calls_;
+  RegisterCallTable registerCalls_;
   std::vector<ConstSlot> consts_; ///< by ConstantId
   uint32_t epoch_ = 0;            ///< of the current machine block; never 0, never used twice
 

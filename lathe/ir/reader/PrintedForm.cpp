@@ -312,8 +312,8 @@ private:
     sets[0] = sets[1] = AttributeSetId(0);
     for (uint32_t i = 0; i < f.numMembers; ++i) {
       TypeId t;
-      if ((i && !text(", ")) || !type(t) || t != r_.m_->types.members(f)[i] || !text(" ") || !argumentSet(sets[2 + i]) ||
-          !value(t))
+      if ((i && !text(", ")) || !type(t) || t != r_.m_->types.members(f)[i] || !text(" ") ||
+          !argumentSet(sets[2 + i]) || !value(t))
         return false;
       if (sets[2 + i] != AttributeSetId(0))
         used = 3 + i;
