@@ -145,6 +145,7 @@ public:
   /// One more than the largest instruction index.
   uint32_t getNumInstrIDs() const { return uint32_t(instrs_.size()); }
 
+  MachineMemOperand *createMemOperand() { return arena_.make<MachineMemOperand>(); }
   MachineMemOperand *createMemOperand(const MachineMemOperand &m) { return arena_.make<MachineMemOperand>(m); }
   /// Arena copies, for operands that point to data.
   const char *createSymbolName(std::string_view s);

@@ -29,6 +29,20 @@ MachineInstrBuilder MachineIRBuilder::buildConstant(Register dst, uint64_t value
   return {*mf_, mi};
 }
 
+Register MachineIRBuilder::buildConstant(LLT t, int64_t value) const {
+  Register r = newReg(t);
+  const unsigned bits = t.getScalarSizeInBits();
+  if (bits > 64) {
+    buildConstant(r, uint64_t(value));
+    return r;
+  }
+  assert(!t.isVector());
+  MachineInstr *mi = create(G_CONSTANT, 2);
+  setDef(mi, 0, r);
+  setPlain(mi, 1, MachineOperand::createCImm(bits, uint64_t(value)));
+  return r;
+}
+
 MachineInstrBuilder MachineIRBuilder::buildFConstant(Register dst, FPFormat f, uint64_t bits) const {
   MachineInstrBuilder b = buildInstr(G_FCONSTANT, 2);
   b.addDef(dst).add(MachineOperand::createFPImm(f, bits));

@@ -68,11 +68,7 @@ public:
 
   // Values. The forms with an LLT make a new register.
   MachineInstrBuilder buildConstant(Register dst, uint64_t value) const; ///< sign-extended to wider types
-  Register buildConstant(LLT t, int64_t value) const {
-    Register r = newReg(t);
-    buildConstant(r, uint64_t(value));
-    return r;
-  }
+  Register buildConstant(LLT t, int64_t value) const;
   MachineInstrBuilder buildFConstant(Register dst, FPFormat f, uint64_t bits) const;
   MachineInstrBuilder buildUndef(Register dst) const { return buildInstr(TargetOpcode::G_IMPLICIT_DEF, dst, {}); }
   Register buildUndef(LLT t) const { return build(TargetOpcode::G_IMPLICIT_DEF, t, {}); }

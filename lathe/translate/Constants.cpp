@@ -33,7 +33,9 @@ static FPFormat formatOf(ScalarKind k) {
 }
 
 Register Translator::materialize(ConstantId id) {
-  Register r = buildScalarConstant(m_.constants[id]);
+  const Constant &c = m_.constants[id];
+  Register r = c.is(ConstantKind::kInt) && !c.isWide() ? b_.buildConstant(type(c.type), int64_t(c.bits()))
+                                                       : buildScalarConstant(c);
   consts_[id.index()] = {epoch_, r.id()};
   return r;
 }

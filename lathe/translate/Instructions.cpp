@@ -99,17 +99,9 @@ bool Translator::translateInst(const Inst &i, uint32_t local) {
   case Opcode::kStore:
     store(i);
     break;
-  case Opcode::kGetElementPtr: {
-    uint64_t v;
-    bool none = true;
-    for (size_t k = 2; k < w.size() && none; ++k)
-      none = constantInt(ValueRef(w[k]), v) && v == 0;
-    if (none && typeOf(w[1]) == i.type)
-      setAlias(local, ValueRef(w[1]));
-    else
-      setValue(local, elementPointer(i.type, w));
+  case Opcode::kGetElementPtr:
+    elementPointerInst(i, local);
     break;
-  }
   case Opcode::kFence:
     fence(i);
     break;
@@ -346,6 +338,43 @@ Register Translator::scaledIndex(Register index, LLT from, LLT indexT, uint64_t 
   if (std::has_single_bit(size))
     return b_.build(G_SHL, indexT, {index, splat(indexT, intConstant(scalar, std::countr_zero(size)))});
   return b_.build(G_MUL, indexT, {index, splat(indexT, intConstant(scalar, int64_t(size)))});
+}
+
+int64_t Translator::stepByConstant(TypeId &t, const ir::Constant &index, bool isFirst) const {
+  if (!isFirst && m_.types.kind(t) == ir::TypeKind::kStruct) {
+    const uint64_t member = index.bits();
+    const int64_t offset = int64_t(m_.dataLayout.memberOffsets(t)[member]);
+    t = m_.types.members(t)[member];
+    return offset;
+  }
+  if (!isFirst)
+    t = m_.types[t].element();
+  const unsigned unused = 64 - m_.types[index.type].bitWidth();
+  return int64_t(uint64_t(int64_t(index.bits() << unused) >> unused) * m_.layout(t).allocSize);
+}
+
+/// Indexes are constants most of the time, and the result is the base or lies at a known distance from it.
+void Translator::elementPointerInst(const Inst &i, uint32_t local) {
+  std::span<const uint32_t> w = f_->operands(i);
+  TypeId t{w[0]};
+  int64_t offset = 0;
+  bool known = typeOf(w[1]) == i.type && !type(i.type).isVector();
+  for (size_t k = 2; k < w.size() && known; ++k) {
+    ValueRef index(w[k]);
+    known = index.isConstant();
+    if (!known)
+      break;
+    const ir::Constant &c = m_.constants[index.constantId()];
+    known = c.is(ir::ConstantKind::kInt) && !c.isWide();
+    if (known)
+      offset += stepByConstant(t, c, k == 2);
+  }
+  if (!known)
+    setValue(local, elementPointer(i.type, w));
+  else if (!offset)
+    setAlias(local, ValueRef(w[1]));
+  else
+    setValue(local, b_.buildPtrAdd(type(i.type), use(w[1]), offset));
 }
 
 /// words: source element type, base, indexes.

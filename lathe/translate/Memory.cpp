@@ -74,18 +74,30 @@ void Translator::allocaInst(const Inst &i, uint32_t local) {
 // --- Plain accesses
 
 MachineMemOperand *Translator::memOperand(const Access &a, LLT t, unsigned loadStore, int64_t offset) {
-  MachineMemOperand m;
-  m.type = t;
+  MachineMemOperand *m = mf_->createMemOperand();
+  m->type = t;
   if (!a.pointer.isNone())
-    m.ptr = {MachinePointerInfo::kIRValue, 0, offset, a.pointer.raw()};
-  m.flags = uint16_t(a.flags | loadStore);
-  m.log2Align = a.log2Align;
+    m->ptr = {MachinePointerInfo::kIRValue, 0, offset, a.pointer.raw()};
+  m->flags = uint16_t(a.flags | loadStore);
+  m->log2Align = a.log2Align;
   if (a.order.ordering() != ir::AtomicOrdering::kNotAtomic) {
-    m.ordering = mirOrdering(a.order.ordering());
-    m.failureOrdering = mirOrdering(a.order.failureOrdering());
-    m.syncScope = mirScope(a.order.scope());
+    m->ordering = mirOrdering(a.order.ordering());
+    m->failureOrdering = mirOrdering(a.order.failureOrdering());
+    m->syncScope = mirScope(a.order.scope());
   }
-  return mf_->createMemOperand(m);
+  return m;
+}
+
+/// Of a load or store that is not atomic and touches what the pointer names.
+[[gnu::always_inline]] inline MachineMemOperand *Translator::plainMemOperand(const Inst &i, ValueRef pointer, MemWord m,
+                                                                             LLT t, unsigned loadStore) {
+  static_assert(ir::flags::kVolatile * MachineMemOperand::MOVolatile == MachineMemOperand::MOVolatile);
+  MachineMemOperand *o = mf_->createMemOperand();
+  o->type = t;
+  o->ptr = {MachinePointerInfo::kIRValue, 0, 0, pointer.raw()};
+  o->flags = uint16_t(loadStore | (i.flags & ir::flags::kVolatile) * MachineMemOperand::MOVolatile);
+  o->log2Align = uint8_t(m.alignLog2());
+  return o;
 }
 
 Register Translator::addressAt(Register base, LLT pointer, uint64_t offset) {
@@ -128,12 +140,18 @@ void Translator::storeLeaf(const Leaf &leaf, Register value, Register addr, cons
 void Translator::load(const Inst &i, uint32_t local) {
   std::span<const uint32_t> w = f_->operands(i);
   MemWord m(w[1]);
+  Register base = use(w[0]);
+  if (LLT t = types_.memoryType(i.type); t.isValid() && !i.has(ir::flags::kAtomic)) [[likely]] {
+    Register r = b_.newReg(t);
+    b_.buildLoad(r, base, plainMemOperand(i, ValueRef(w[0]), m, t, MachineMemOperand::MOLoad));
+    setValue(local, r);
+    return;
+  }
   Access a{ValueRef(w[0]), uint8_t(m.alignLog2()), 0, m};
   if (i.has(ir::flags::kVolatile))
     a.flags = MachineMemOperand::MOVolatile;
-  Register base = use(w[0]);
   std::span<const Leaf> leaves = types_.leaves(i.type);
-  if (leaves.size() == 1 && !leaves[0].offset) [[likely]] {
+  if (leaves.size() == 1 && !leaves[0].offset) {
     setValue(local, loadLeaf(leaves[0], base, a));
     return;
   }
@@ -146,10 +164,17 @@ void Translator::load(const Inst &i, uint32_t local) {
 void Translator::store(const Inst &i) {
   std::span<const uint32_t> w = f_->operands(i);
   MemWord m(w[2]);
+  const ir::TypeId valueType = typeOf(w[0]);
+  if (LLT t = types_.memoryType(valueType);
+      t.isValid() && !i.has(ir::flags::kAtomic) && !m_.types.isAggregate(valueType)) [[likely]] {
+    Register value = use(w[0]), base = use(w[1]);
+    b_.buildStore(value, base, plainMemOperand(i, ValueRef(w[1]), m, t, MachineMemOperand::MOStore));
+    return;
+  }
   Access a{ValueRef(w[1]), uint8_t(m.alignLog2()), 0, m};
   if (i.has(ir::flags::kVolatile))
     a.flags = MachineMemOperand::MOVolatile;
-  std::span<const Leaf> leaves = types_.leaves(typeOf(w[0]));
+  std::span<const Leaf> leaves = types_.leaves(valueType);
   ValueRegs values = uses(ValueRef(w[0]));
   Register base = use(w[1]);
   if (leaves.size() == 1 && !leaves[0].offset) [[likely]] {

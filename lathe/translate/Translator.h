@@ -119,7 +119,10 @@ private:
   Register cast(ir::Opcode op, unsigned irFlags, ir::TypeId to, uint32_t from);
   Register floatCast(ir::Opcode op, unsigned miFlags, Leaf to, Leaf from, Register r);
   Register compare(ir::Opcode op, unsigned predicate, unsigned irFlags, ir::TypeId result, uint32_t a, uint32_t b);
+  void elementPointerInst(const Inst &i, uint32_t local);
   Register elementPointer(ir::TypeId resultType, std::span<const uint32_t> words);
+  /// Moves `t`, the type that a getelementptr has reached, on by a constant index; returns the bytes that this adds.
+  int64_t stepByConstant(ir::TypeId &t, const ir::Constant &index, bool isFirst) const;
   /// `index` times `size`, in the pointer's index type.
   Register scaledIndex(Register index, LLT from, LLT indexT, uint64_t size);
   void select(const Inst &i, uint32_t local);
@@ -150,6 +153,7 @@ private:
     ir::MemWord order;
   };
   MachineMemOperand *memOperand(const Access &a, LLT t, unsigned loadStore, int64_t offset = 0);
+  MachineMemOperand *plainMemOperand(const Inst &i, ValueRef pointer, ir::MemWord m, LLT t, unsigned loadStore);
   /// Loads or stores one leaf at `addr`; types that do not fill bytes are widened.
   Register loadLeaf(const Leaf &leaf, Register addr, const Access &a, Register dst = Register(), int64_t offset = 0);
   void storeLeaf(const Leaf &leaf, Register value, Register addr, const Access &a, int64_t offset = 0);

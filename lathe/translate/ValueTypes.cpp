@@ -110,13 +110,18 @@ void TypeLeaves::compute(TypeId id) {
   if (id.index() >= infos_.size()) {
     infos_.resize(m_.types.size());
     single_.resize(m_.types.size());
+    memory_.resize(m_.types.size());
   }
   scratch_.clear();
   append(id, 0, scratch_);
   auto stored = arena_.copy(std::span<const Leaf>(scratch_));
   infos_[id.index()] = {stored.data(), uint32_t(stored.size())};
-  if (scratch_.size() == 1)
-    single_[id.index()] = scratch_[0].type;
+  if (scratch_.size() != 1)
+    return;
+  const LLT t = scratch_[0].type;
+  single_[id.index()] = t;
+  if (!scratch_[0].offset && t.getScalarSizeInBits() % 8 == 0)
+    memory_[id.index()] = t;
 }
 
 TypeId TypeLeaves::memberType(TypeId aggregate, uint64_t index) const {

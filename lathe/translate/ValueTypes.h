@@ -40,6 +40,12 @@ public:
       return single_[t.index()];
     return leaves(t)[0].type;
   }
+  /// Of a type that is one leaf in memory, in whole bytes from the start; invalid for the others.
+  LLT memoryType(ir::TypeId t) {
+    if (t.index() >= infos_.size() || infos_[t.index()].count == kUnknown) [[unlikely]]
+      compute(t);
+    return memory_[t.index()];
+  }
   ScalarKind kind(ir::TypeId t) { return leaves(t)[0].kind; }
   /// The first leaf of member `index` of a struct or array, relative to that of the aggregate.
   unsigned memberLeaf(ir::TypeId aggregate, uint64_t index);
@@ -57,7 +63,7 @@ private:
 
   const ir::Module &m_;
   std::vector<Info> infos_;
-  std::vector<LLT> single_;
+  std::vector<LLT> single_, memory_;
   std::vector<Leaf> scratch_;
   Arena arena_; ///< the leaves, which stay where they are
 };
