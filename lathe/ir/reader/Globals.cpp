@@ -607,29 +607,56 @@ bool ReaderImpl::checkIntrinsic(const Function &f, const char *at) {
                join({"intrinsic ", intrinsicName(f.intrinsic), " cannot have type ", typeName(f.type)}));
 }
 
-bool ReaderImpl::skipBody() {
-  // Behind `{`. In text as LLVM prints it, the body ends with the next line that starts with `}`.
-  const char *open = p_ - 1;
-  const char *q = p_;
-  while (*q == ' ' || *q == '\t' || *q == '\r')
-    ++q;
-  if (*q != '\n' && *q != ';') {
-    p_ = open;
-    return skipBalanced();
+/// What a `}` in a body is, judged by its line alone, which starts at `line`.
+enum class Brace { kEnd, kInner, kComment, kUnclear };
+static Brace classifyBrace(const char *line, const char *brace) {
+  if (line == brace && (brace[1] == '\n' || brace[1] == '\r' || !brace[1]))
+    return Brace::kEnd; // as LLVM prints it
+  int open = 0;
+  for (const char *p = line; p < brace; ++p) {
+    if (*p == ';')
+      return Brace::kComment;
+    if (*p == '"') {
+      p = static_cast<const char *>(std::memchr(p + 1, '"', size_t(brace - p - 1)));
+      if (!p)
+        return Brace::kUnclear;
+    }
+    open += *p == '{' ? 1 : *p == '}' ? -1 : 0;
   }
-  for (;;) {
+  return open > 0 ? Brace::kInner : Brace::kUnclear;
+}
+
+/// Behind `{`. In text as LLVM prints it, a glance at each `}` is enough; else the brackets are counted.
+bool ReaderImpl::skipBody() {
+  const char *open = p_ - 1, *line = p_;
+  while (*line == ' ' || *line == '\t' || *line == '\r')
+    ++line;
+  const char *q = line;
+  bool printed = *line == '\n' || *line == ';';
+  while (printed) {
     q = static_cast<const char *>(std::memchr(q, '}', size_t(end_ - q)));
     if (!q)
       return error(kSyntax, open, "function body without '}'");
-    const char *r = q;
-    while (r[-1] == ' ' || r[-1] == '\t')
-      --r;
-    ++q;
-    if (r[-1] == '\n') {
-      p_ = q;
+    for (line = q; line[-1] != '\n' && line > p_;)
+      --line;
+    switch (classifyBrace(line, q)) {
+    case Brace::kEnd:
+      p_ = q + 1;
       return true;
+    case Brace::kInner:
+      ++q;
+      break;
+    case Brace::kComment:
+      q = static_cast<const char *>(std::memchr(q, '\n', size_t(end_ - q)));
+      printed = q != nullptr;
+      break;
+    case Brace::kUnclear:
+      printed = false;
+      break;
     }
   }
+  p_ = open;
+  return skipBrackets();
 }
 
 void ReaderImpl::resolveGroups() {

@@ -78,8 +78,10 @@ private:
   /// The name behind a sigil; quoted, plain or a number.
   bool parseName(ValueName &name);
   std::string_view unescape(std::string_view raw);
-  /// Moves behind the bracket that closes the one at the cursor. False at the end of the text.
+  /// Moves behind the bracket that closes the one at the cursor, and following blanks. False at the end of the text.
   bool skipBalanced();
+  /// The same without the blanks.
+  bool skipBrackets();
   /// Moves behind a constant (after its type) without reading it.
   bool skipConstantSyntax();
 

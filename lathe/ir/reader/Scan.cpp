@@ -125,6 +125,13 @@ bool ReaderImpl::parseName(ValueName &name) {
 }
 
 bool ReaderImpl::skipBalanced() {
+  if (!skipBrackets())
+    return false;
+  ws();
+  return true;
+}
+
+bool ReaderImpl::skipBrackets() {
   unsigned depth = 0;
   for (; p_ < end_; ++p_) {
     switch (*p_) {
@@ -151,7 +158,6 @@ bool ReaderImpl::skipBalanced() {
     case '>':
       if (--depth == 0) {
         ++p_;
-        ws();
         return true;
       }
       break;

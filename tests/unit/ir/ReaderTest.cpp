@@ -258,6 +258,80 @@ TEST(Reader, OneLineBodiesAndOddSpacing) {
   EXPECT_EQ(r.initializer("z"), "[i32 1, i32 2]");
 }
 
+/// `text` with every `from` replaced.
+static std::string replaced(std::string_view text, char from, std::string_view to) {
+  std::string s;
+  for (char c : text) {
+    if (c == from)
+      s += to;
+    else
+      s += c;
+  }
+  return s;
+}
+
+// What LLVM prints is read in another way than the same text with other blanks.
+TEST(Reader, EveryLayoutOfABodyReadsTheSame) {
+  const std::string text = std::string(R"(%pair = type { i32, [4 x i64] }
+@g = global i32 0
+@"a b" = global i32 0
+declare void @h(i8 signext, i16 zeroext, ptr)
+declare i32 @k()
+define i32 @f(i32 %x, ptr %p, i1 %c) {
+  %1 = alloca i32, align 4
+  %2 = alloca %pair, align 16
+  store i32 %x, ptr %1, align 4
+  store i16 -7, ptr %p, align 2
+  store ptr null, ptr %p, align 8
+  store ptr @g, ptr %2, align 8
+  store ptr @"a b", ptr %2, align 8
+  %3 = load i32, ptr @g, align 4
+  %4 = load double, ptr %p, align 8
+  %5 = load volatile i8, ptr %p, align 1
+  %6 = getelementptr inbounds %pair, ptr %2, i32 0, i32 1, i64 3
+  %7 = getelementptr i8, ptr %6, i64 -1
+  %named.value = add nuw nsw i32 %3, 2147483647
+  %8 = sub i32 %named.value, -2147483648
+  %9 = mul nsw i32 %8, 4000000000
+  %10 = ashr exact i32 %9, 3
+  %11 = trunc i32 %10 to i8
+  %12 = sext i8 %11 to i16
+  %13 = zext nneg i16 %12 to i64
+  call void @h(i8 noundef signext %11, i16 zeroext %12, ptr noundef %p) #0
+  %14 = call noundef i32 @k()
+  %15 = tail call i32 @k() #0
+  %16 = icmp ne ptr %p, null
+  %17 = icmp sgt i64 %13, 12345678901
+  br i1 %17, label %18, label %later
+18:
+  %19 = phi i32 [ %14, %0 ], [ %21, %18 ]
+  %20 = xor i1 %16, true
+  %21 = or disjoint i32 %19, 1
+  br i1 %20, label %18, label %later
+later:
+  %22 = and i64 %13, 0
+  ret i32 %x
+}
+attributes #0 = { nounwind }
+)");
+  READ(printed, text);
+  const std::string want = printed.body("f");
+  const std::string layouts[] = {
+      replaced(text, ' ', "  "),           replaced(text, ' ', "\t"),    replaced(text, ',', " , "),
+      replaced(text, ',', ", ; \"{\n"),    replaced(text, '\n', "\r\n"), replaced(text, '\n', " "),
+      replaced(text, '\n', " ; end } \n"), replaced(text, '(', " ( "),
+  };
+  for (std::string layout : layouts) {
+    size_t at = 0;
+    for (const char *odd : {"a  b", "a\tb"})
+      while ((at = layout.find(odd)) != std::string::npos)
+        layout.replace(at, std::string_view(odd).size(), "a b");
+    SCOPED_TRACE(layout.substr(0, 300));
+    READ(other, layout);
+    EXPECT_EQ(other.body("f"), want);
+  }
+}
+
 TEST(Reader, AliasesOfTypesAndNumberedTypes) {
   READ(r, "%0 = type { i32, %1 }\n%1 = type { i8 }\n%alias = type i64\n"
           "@x = external global %0\n@y = global %alias 5\n");
