@@ -51,6 +51,7 @@ void ReaderImpl::beginFunction(const PendingBody &body) {
       nextNumber_ = n.number() + 1;
     defineLocal(begin_ + m_->globals[f.global.index()].sourceOffset, n, i);
   }
+  instRoom_ = 0;
 }
 
 void ReaderImpl::readBody(const PendingBody &body) {
@@ -572,11 +573,23 @@ bool ReaderImpl::addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t fl
     }
   }
   hasName_ = false;
-  insts_.push_back({op, sub, flags, type, firstWord_, numWords});
-  infos_.push_back({offsetOf(instStart_), debugLoc_});
-  localTypes_.push_back(type);
-  names_.push_back(name);
+  if (insts_.size() >= instRoom_) [[unlikely]]
+    growInstructions();
+  insts_.append({op, sub, flags, type, firstWord_, numWords});
+  infos_.append({offsetOf(instStart_), debugLoc_});
+  localTypes_.append(type);
+  names_.append(name);
   return true;
+}
+
+/// The arrays that have an element for each instruction have room for equally many.
+void ReaderImpl::growInstructions() {
+  const uint32_t more = insts_.size() + 256;
+  insts_.ensure(more);
+  infos_.ensure(more);
+  localTypes_.ensure(more);
+  names_.ensure(more);
+  instRoom_ = insts_.size() + more;
 }
 
 bool ReaderImpl::nameResult(uint32_t raw, ValueName &name) {

@@ -286,6 +286,7 @@ private:
   bool finishInstruction(Opcode op, TypeId type, uint8_t sub = 0, uint16_t flags = 0);
   bool parseInstAttachments();
   bool addInstruction(Opcode op, TypeId type, uint8_t sub, uint16_t flags, uint32_t numWords);
+  void growInstructions();
   bool nameResult(uint32_t raw, ValueName &name);
   bool defineLocal(const char *at, ValueName name, uint32_t raw);
   /// The entry of a local name, kNoLocal when it is new; null after an error.
@@ -502,6 +503,7 @@ private:
   };
   FlatVec<CrossUse> crossUses_;
   FlatVec<Instruction> insts_;
+  uint32_t instRoom_ = 0; // as many instructions fit before growInstructions()
   FlatVec<uint32_t> words_;
   /// What else there is about each instruction, together because it is written together.
   struct InstInfo {
