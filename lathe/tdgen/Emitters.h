@@ -32,5 +32,7 @@ bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-rule-proofs: what a solver has to refute for the rules to be right, in SMT-LIB 2.
+bool emitRuleProofs(const td::RecordKeeper &records, OutputBuffer &out);
 
 } // namespace lathe::tdgen

@@ -25,6 +25,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-schedule", "machine models and itineraries", run<emitSchedule>},
     {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
+    {"gen-rule-proofs", "questions for an SMT solver: are the rules right?", run<emitRuleProofs>},
 };
 
 std::span<const Generator> generators() { return kGenerators; }
