@@ -86,6 +86,8 @@ public:
   /// Tail calls have one more operand behind the target: the difference of the stack pointer. 0: no tail calls.
   virtual unsigned getTailCallOpcode(const MachineFunction &mf, bool isIndirect) const { return 0; }
 
+  /// Bytes that a caller leaves free below the arguments on the stack, where the callee may keep those in registers.
+  virtual unsigned getHomeAreaBytes(const MachineFunction &mf, unsigned cc) const { return 0; }
   /// Bytes of arguments that a function of this kind removes from the stack when it returns.
   virtual uint64_t getCalleePopBytes(const MachineFunction &mf, unsigned cc, bool isVarArg, uint64_t argBytes,
                                      bool hasSRet) const {

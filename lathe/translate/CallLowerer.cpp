@@ -15,6 +15,9 @@ void CallLowerer::begin(MachineIRBuilder &b, Assignment &a, unsigned cc, bool is
   pointer_ = LLT::pointer(0, sti.getTargetLowering().pointerBits);
   now_ = &a;
   a.state.begin(mf, mf.getRegisterInfo(), sti, cc, isVarArg);
+  if (&a == &args_)
+    if (unsigned bytes = cl_->getHomeAreaBytes(mf, cc))
+      a.state.AllocateStack(bytes, 8);
   a.parts.clear();
   a.plans.clear();
   used_.clear();

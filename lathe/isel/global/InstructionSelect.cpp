@@ -39,6 +39,8 @@ bool InstructionSelect::run(MachineFunction &mf) {
 
 /// Most instructions are found alive by their first result.
 inline bool InstructionSelect::isAlive(const MachineInstr &mi) const {
+  if (!mi.getNumOperands())
+    return false;
   const MachineOperand &op = mi.getOperand(0);
   return op.isReg() && op.getReg().isVirtual() && op.isDef() && !ctx_.getMRI().useEmpty(op.getReg());
 }

@@ -132,8 +132,15 @@ MCPhysReg X86CallLowering::getSRetReturnReg(const MachineFunction &) const {
   return sti_.is64Bit() ? X86::RAX : X86::EAX;
 }
 
+bool X86CallLowering::isWin64(unsigned cc) const {
+  return sti_.is64Bit() && (cc == CallingConv::Win64 || (sti_.isTargetWin64() && cc != CallingConv::X86_64_SysV));
+}
+
+/// Microsoft "x64 calling convention": room for the four registers that carry arguments.
+unsigned X86CallLowering::getHomeAreaBytes(const MachineFunction &, unsigned cc) const { return isWin64(cc) ? 32 : 0; }
+
 MCPhysReg X86CallLowering::getVarArgCountReg(const CCState &state, unsigned &value) const {
-  if (!sti_.is64Bit() || sti_.isTargetWin64() || state.getCallingConv() == CallingConv::Win64)
+  if (!sti_.is64Bit() || isWin64(state.getCallingConv()))
     return 0;
   value = sti_.hasSSE1() ? state.getFirstUnallocated(kArgXMMs) : 0;
   return X86::AL;
@@ -154,12 +161,32 @@ static MachineMemOperand *frameOperand(MachineIRBuilder &b, LLT t, int fi, int64
       {t, MachinePointerInfo::fixedStack(fi, offset), MachineMemOperand::MOStore, log2Align});
 }
 
+/// The registers behind the named arguments go to their homes, so that all arguments lie side by side.
+void X86CallLowering::saveWin64VarArgRegs(MachineIRBuilder &b, const CCState &state) const {
+  static constexpr MCPhysReg kRegs[] = {X86::RCX, X86::RDX, X86::R8, X86::R9};
+  MachineFrameInfo &frame = b.getMF().getFrameInfo();
+  LLT word = LLT::scalar(64);
+  unsigned first = state.getFirstUnallocated(kRegs);
+  int64_t offset = first < std::size(kRegs) ? int64_t(first) * 8 : int64_t(state.getStackSize());
+  int fi = frame.createFixedObject(first < std::size(kRegs) ? 32 - uint64_t(offset) : 1, offset, false, true);
+  b.getMF().getInfo<X86MachineFunctionInfo>().varArgsFrameIndex = fi;
+  for (unsigned i = first; i < std::size(kRegs); ++i) {
+    Register v = b.buildCopy(word, Register(kRegs[i]));
+    b.getMRI().addLiveIn(kRegs[i], v);
+    b.getMBB().addLiveIn(kRegs[i]);
+    int64_t at = int64_t(i - first) * 8;
+    b.buildStore(v, frameAddress(b, fi, at), frameOperand(b, word, fi, at, 3));
+  }
+}
+
 void X86CallLowering::saveVarArgRegs(MachineIRBuilder &b, const CCState &state) const {
+  if (isWin64(state.getCallingConv()))
+    return saveWin64VarArgRegs(b, state);
   MachineFunction &mf = b.getMF();
   MachineFrameInfo &frame = mf.getFrameInfo();
   X86MachineFunctionInfo &info = mf.getInfo<X86MachineFunctionInfo>();
   info.varArgsFrameIndex = frame.createFixedObject(1, int64_t((state.getStackSize() + 7) & ~uint64_t(7)), true, true);
-  if (!sti_.is64Bit() || sti_.isTargetWin64())
+  if (!sti_.is64Bit())
     return;
   bool savesXMMs = sti_.hasSSE1();
   if (mf.getModule() && mf.getIRFunction() != ~0u) {
@@ -192,7 +219,7 @@ void X86CallLowering::lowerVAStart(MachineIRBuilder &b, Register list) const {
     b.buildStore(v, b.buildPtrAdd(ptr, list, offset),
                  mf.createMemOperand({t, {}, MachineMemOperand::MOStore, log2Align}));
   };
-  if (vaListBytes != 24) {
+  if (vaListBytes != 24 || isWin64(info.callingConv)) {
     store(frameAddress(b, info.varArgsFrameIndex), ptr, 0, 3);
     return;
   }

@@ -18,6 +18,7 @@ public:
   unsigned getReturnOpcode(const MachineFunction &mf) const override;
   unsigned getCalleeRegClass(const MachineFunction &mf, bool isTailCall) const override;
   unsigned getTailCallOpcode(const MachineFunction &mf, bool isIndirect) const override;
+  unsigned getHomeAreaBytes(const MachineFunction &mf, unsigned cc) const override;
   MCPhysReg getSRetReturnReg(const MachineFunction &mf) const override;
   MCPhysReg getVarArgCountReg(const CCState &state, unsigned &value) const override;
 
@@ -39,6 +40,8 @@ public:
   bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const override;
 
 private:
+  bool isWin64(unsigned cc) const;
+  void saveWin64VarArgRegs(MachineIRBuilder &b, const CCState &state) const;
   DirectCallee directCallee(bool throughPLT) const;
   MCPhysReg registerNamed(std::string_view name) const;
   AsmConstraint namedRegister(std::string_view name, MVT t) const;

@@ -1,5 +1,6 @@
 #include "lathe/targets/X86/X86FrameLowering.h"
 #include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/support/Diagnostics.h"
 #include "lathe/target/TargetInstrInfo.h"
 #include "lathe/target/TargetRegisterInfo.h"
 #include "lathe/targets/X86/X86InstrInfo.h"
@@ -12,6 +13,9 @@ namespace lathe {
 
 constexpr int64_t kSlotSize = 8; ///< bytes that a push moves
 constexpr uint64_t kRedZone = 128;
+constexpr int64_t kGuardPage = 4096; ///< smallest frame that could step over one
+
+static constexpr DiagKind kNotProbed{"x86-stack-not-probed", Severity::kWarning};
 
 X86FrameLowering::X86FrameLowering(const X86Subtarget &sti) : TargetFrameLowering(true, 4, -kSlotSize), sti_(sti) {}
 
@@ -261,6 +265,9 @@ void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb)
     info.depth = (info.depth + uint64_t(align) - 1) & uint64_t(-align);
     local = std::max(local, int64_t((info.depth - uint64_t(kSlotSize + pushed) + uint64_t(align) - 1)) & -align);
   }
+  if (info.probesStack && (local >= kGuardPage || frame.hasVarSizedObjects))
+    mf.getDiagnostics().report(kNotProbed, "in function '" + std::string(mf.getName()) + "', pass 'prologepilog'",
+                               "the pages of the frame are not touched in order, as 'probe-stack' asks for");
   info.localSize = uint64_t(local);
   info.fixedBase = frameBase(mf, true);
   info.objectBase = frameBase(mf, false);

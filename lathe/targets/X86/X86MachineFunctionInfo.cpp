@@ -33,6 +33,8 @@ X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const Machi
       info->framePointer = FramePointer::kAll;
     } else if (key == "stackrealign") {
       info->forcesRealignment = true;
+    } else if (key == "probe-stack") {
+      info->probesStack = true;
     }
   }
   return info;

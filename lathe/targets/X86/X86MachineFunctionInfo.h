@@ -13,6 +13,7 @@ struct X86MachineFunctionInfo {
   // From the function's attributes.
   FramePointer framePointer = FramePointer::kNone;
   bool noRedZone = false;
+  bool probesStack = false;       ///< "probe-stack"
   bool optForSize = false;        ///< optsize or minsize
   bool forcesRealignment = false; ///< "stackrealign"
   uint8_t log2StackAlignment = 0; ///< alignstack(n); 0: none
