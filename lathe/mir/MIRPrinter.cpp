@@ -68,78 +68,82 @@ void printStackObject(OutputBuffer &out, const MachineFunction &mf, int fi) {
   }
 }
 
-void printCFI(OutputBuffer &out, const MachineFunction &mf, const MachineCFI &c) {
-  auto reg = [&](uint16_t dwarf) {
-    const TargetRegisterInfo &tri = mf.getRegisterInfo();
-    for (unsigned r = 1; r < tri.numRegs; ++r)
-      if (tri.getDwarfRegNum(MCPhysReg(r), 0) == dwarf) {
-        out << '$';
-        printLower(out, tri.getName(MCPhysReg(r)));
-        return;
-      }
-    out << "%dwarfreg." << dwarf;
-  };
-  switch (c.op) {
+/// How the text of a frame instruction reads: its name and what stands behind it.
+struct CFISyntax {
+  enum Operand : uint8_t { kNone, kReg, kReg2, kOffset, kBytes };
+  std::string_view name;
+  Operand operands[2] = {kNone, kNone};
+};
+
+constexpr CFISyntax cfiSyntax(MachineCFI::Op op) {
+  using S = CFISyntax;
+  switch (op) {
   case MachineCFI::kDefCfa:
-    out << "def_cfa ";
-    reg(c.reg);
-    out << ", " << c.offset;
-    return;
+    return {"def_cfa", {S::kReg, S::kOffset}};
   case MachineCFI::kDefCfaOffset:
-    out << "def_cfa_offset " << c.offset;
-    return;
+    return {"def_cfa_offset", {S::kOffset}};
   case MachineCFI::kDefCfaRegister:
-    out << "def_cfa_register ";
-    reg(c.reg);
-    return;
+    return {"def_cfa_register", {S::kReg}};
   case MachineCFI::kAdjustCfaOffset:
-    out << "adjust_cfa_offset " << c.offset;
-    return;
+    return {"adjust_cfa_offset", {S::kOffset}};
   case MachineCFI::kOffset:
-    out << "offset ";
-    reg(c.reg);
-    out << ", " << c.offset;
-    return;
+    return {"offset", {S::kReg, S::kOffset}};
   case MachineCFI::kRestore:
-    out << "restore ";
-    reg(c.reg);
-    return;
+    return {"restore", {S::kReg}};
   case MachineCFI::kSameValue:
-    out << "same_value ";
-    reg(c.reg);
-    return;
+    return {"same_value", {S::kReg}};
   case MachineCFI::kUndefined:
-    out << "undefined ";
-    reg(c.reg);
-    return;
+    return {"undefined", {S::kReg}};
   case MachineCFI::kRegister:
-    out << "register ";
-    reg(c.reg);
-    out << ", ";
-    reg(c.reg2);
-    return;
+    return {"register", {S::kReg, S::kReg2}};
   case MachineCFI::kRememberState:
-    out << "remember_state";
-    return;
+    return {"remember_state"};
   case MachineCFI::kRestoreState:
-    out << "restore_state";
-    return;
+    return {"restore_state"};
   case MachineCFI::kEscape:
-    out << "escape";
-    for (size_t i = 0; i < c.bytes.size(); ++i) {
-      out << (i ? ", 0x" : " 0x");
-      out.hex(c.bytes[i]);
-    }
-    return;
+    return {"escape", {S::kBytes}};
   case MachineCFI::kWindowSave:
-    out << "window_save";
-    return;
+    return {"window_save"};
   case MachineCFI::kNegateRAState:
-    out << "negate_ra_sign_state";
-    return;
+    return {"negate_ra_sign_state"};
   case MachineCFI::kGnuArgsSize:
-    out << "gnu_args_size " << c.offset;
-    return;
+    return {"gnu_args_size", {S::kOffset}};
+  }
+  return {};
+}
+
+/// The register with this DWARF number.
+void printDwarfReg(OutputBuffer &out, const MachineFunction &mf, uint16_t dwarf) {
+  const TargetRegisterInfo &tri = mf.getRegisterInfo();
+  for (unsigned r = 1; r < tri.numRegs; ++r)
+    if (tri.getDwarfRegNum(MCPhysReg(r), 0) == dwarf) {
+      out << '$';
+      printLower(out, tri.getName(MCPhysReg(r)));
+      return;
+    }
+  out << "%dwarfreg." << dwarf;
+}
+
+void printCFI(OutputBuffer &out, const MachineFunction &mf, const MachineCFI &c) {
+  CFISyntax syntax = cfiSyntax(c.op);
+  out << syntax.name;
+  std::string_view separator = " ";
+  for (CFISyntax::Operand operand : syntax.operands) {
+    if (operand == CFISyntax::kNone)
+      return;
+    if (operand != CFISyntax::kBytes)
+      out << separator;
+    if (operand == CFISyntax::kReg || operand == CFISyntax::kReg2)
+      printDwarfReg(out, mf, operand == CFISyntax::kReg ? c.reg : c.reg2);
+    else if (operand == CFISyntax::kOffset)
+      out << c.offset;
+    else
+      for (uint8_t byte : c.bytes) {
+        out << separator << "0x";
+        out.hex(byte);
+        separator = ", ";
+      }
+    separator = ", ";
   }
 }
 

@@ -141,6 +141,10 @@ bool AsmLowering::bind() {
     if (!choose(o))
       return false;
   }
+  if (result < results.size())
+    return fail("inline assembly has fewer outputs than its type");
+  if (arg < args.size())
+    return fail("inline assembly has fewer constraints than arguments");
   return true;
 }
 
@@ -236,6 +240,8 @@ static std::string_view nextCode(std::string_view &s) {
 bool AsmLowering::choose(Operand &o) {
   if (o.tiedTo >= 0) {
     o.constraint = operands_[size_t(o.tiedTo)].constraint;
+    if (o.constraint.kind == AsmConstraint::kFlags)
+      return fail("inline assembly ties an operand to a condition");
     return true;
   }
   // Immediates win where the value is one, then registers, then memory.
@@ -269,7 +275,7 @@ bool AsmLowering::choose(Operand &o) {
       o.immediate = imm;
     } else {
       c = constraintOf(code, t);
-      if (c.kind == AsmConstraint::kImmediate)
+      if (c.kind == AsmConstraint::kImmediate || (c.kind == AsmConstraint::kFlags && o.role != kOutput))
         c.kind = AsmConstraint::kUnknown;
       bool memory = c.kind == AsmConstraint::kMemory;
       if (o.indirect && !memory && c.kind != AsmConstraint::kAddress && o.role == kInput)

@@ -128,6 +128,9 @@ MCPhysReg X86CallLowering::registerNamed(std::string_view name) const {
   return 0;
 }
 
+/// The x87 registers hold floating-point scalars of up to 80 bits.
+static bool isX87Value(MVT t) { return t.isFloatingPoint() && !t.isVector() && t.getSizeInBits() <= 80; }
+
 AsmConstraint X86CallLowering::namedRegister(std::string_view name, MVT t) const {
   AsmConstraint c;
   const MCRegisterInfo &ri = x86RegisterInfo();
@@ -148,6 +151,8 @@ AsmConstraint X86CallLowering::namedRegister(std::string_view name, MVT t) const
       return c;
     }
   if (ri.regClassContains(X86::RFP80RegClassID, r)) {
+    if (t.isValid() && !isX87Value(t))
+      return AsmConstraint();
     c.reg = r;
     c.regClass = X86::RFP80RegClassID;
     c.regVT = MVT::f80;
@@ -232,16 +237,13 @@ AsmConstraint X86CallLowering::getAsmConstraint(const MachineFunction &, std::st
   case 'x':
   case 'v':
     return vectorClass(t);
-  case 'y':
-    c.kind = AsmConstraint::kRegisterClass;
-    c.regClass = X86::VR64RegClassID;
-    c.regVT = MVT::i64;
-    return c;
   case 't':
     return namedRegister("st", t);
   case 'u':
     return namedRegister("st(1)", t);
   case 'f':
+    if (!isX87Value(t))
+      return c;
     c.kind = AsmConstraint::kRegisterClass;
     c.regClass = X86::RFP80RegClassID;
     c.regVT = MVT::f80;

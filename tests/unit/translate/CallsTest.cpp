@@ -133,6 +133,10 @@ TEST(InlineAsm, Errors) {
                "output of inline assembly in memory must be indirect");
   EXPECT_LINES("define i32 @f(i32 %a) {\n  %r = call i32 asm \"\", \"=r,99999999999\"(i32 %a)\n  ret i32 %r\n}",
                "inline assembly ties an operand to something that is no output");
+  EXPECT_LINES("define i32 @f() {\n  %r = call i32 asm \"\", \"\"()\n  ret i32 %r\n}",
+               "inline assembly has fewer outputs than its type");
+  EXPECT_LINES("define void @f(i32 %a) {\n  call void asm \"\", \"r\"(i32 %a, i32 %a)\n  ret void\n}",
+               "inline assembly has fewer constraints than arguments");
 }
 
 } // namespace
