@@ -531,10 +531,8 @@ bool RuleCompiler::matchConditions(PatNode &n, int inst) {
   for (const Record *f : n.frags) {
     if (flag(f, "HasNoUse"))
       return leaveOut("'" + std::string(f->name()) + "' asks for a result without uses");
-    if (flag(f, "HasOneUse") && inst != 0)
+    if (flag(f, "HasOneUse"))
       second_.op("kMatchOneUse").u8(inst);
-    else if (flag(f, "HasOneUse"))
-      return leaveOut("'" + std::string(f->name()) + "' asks for the number of uses of the root");
     std::string code = strip(f->getString("GISelPredicateCode"));
     if (!code.empty())
       third_.op("kMatchPred").u8(inst).u16(ctx_.instrPredicates.add(code, f));

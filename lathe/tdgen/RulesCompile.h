@@ -161,6 +161,7 @@ private:
     bool mutates = false;
   };
   bool compileResults(CompiledRule &r);
+  bool touchesMemory(const Record &inst) const;
   bool emitInst(const ResNode &n, std::vector<Dest> dests);
   bool emitPseudo(const ResNode &n, const Dest &dest);
   bool emitOperands(const ResNode &n, Emitted &e, const std::vector<InstOperand> &ops);

@@ -96,12 +96,17 @@ private:
       break;
     }
     n.types.assign(results, s);
-    // Where no class names i1, descriptions give comparisons the type of the register that holds them.
-    bool comparison = n.isOp("ISD::SETCC") && !m_.nativeI1;
-    if (comparison && n.hasCast && (n.cast & m_.vectors).none() && !n.cast[m_.i1]) {
-      n.hasCast = false;
+    // Where no class names i1, descriptions give truth values the type of the register that holds them.
+    auto retype = [&](PatNode &truth) {
+      if (m_.nativeI1 || !truth.hasCast || (truth.cast & m_.vectors).any() || truth.cast[m_.i1])
+        return;
+      truth.hasCast = false;
       p_.comparisonRetyped = true;
-    }
+    };
+    if (n.isOp("ISD::SETCC"))
+      retype(n);
+    else if ((n.isOp("ISD::SELECT") || n.isOp("ISD::BRCOND")) && !n.children.empty())
+      retype(*n.children[0]);
     if (n.hasCast && results) {
       TypeSet t = n.kind == PatNode::kRegClass || n.kind == PatNode::kPhysReg ? s & n.cast : n.cast;
       if (t.none()) {

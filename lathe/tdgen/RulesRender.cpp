@@ -541,6 +541,15 @@ bool RuleCompiler::tryMutate(CompiledRule &r) {
   return true;
 }
 
+/// What an instruction leaves open about memory follows from a pattern that it alone is the result of.
+bool RuleCompiler::touchesMemory(const Record &inst) const {
+  std::optional<bool> load = inst.findBit("mayLoad"), store = inst.findBit("mayStore");
+  if (load.value_or(false) || store.value_or(false))
+    return true;
+  bool alone = std::ranges::count_if(emitted_, [](const Emitted &e) { return e.inst != nullptr; }) == 1;
+  return alone && (!load || !store);
+}
+
 bool RuleCompiler::compileResults(CompiledRule &r) {
   bool errorsBefore = ctx_.reader.hadErrors();
   // Operands that the pattern has in fixed registers.
@@ -581,7 +590,7 @@ bool RuleCompiler::compileResults(CompiledRule &r) {
     if (i + 1 == emitted_.size())
       e.body.replaceFirstOp("kRenderBuild", "kRenderBecome");
     r.render += e.body;
-    bool memory = e.inst && (e.inst->findBit("mayLoad").value_or(false) || e.inst->findBit("mayStore").value_or(false));
+    bool memory = e.inst && touchesMemory(*e.inst);
     r.render.op("kRenderFinish").u8(int64_t(deadMask(i))).u8(memory ? int64_t(memInsts_.size()) : 0);
     if (memory)
       for (int m : memInsts_)

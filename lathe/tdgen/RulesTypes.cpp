@@ -256,11 +256,13 @@ TypeSet TargetModel::typesOf(const Record *r) const {
   }
   unsigned v = unsigned(r->getInt("Value"));
   const ValueTypeInfo &t = types_[v & 255];
+  if (v == iPTR)
+    return pointers;
   if (!t.isWild) {
     s.set(v & 255);
     return s;
   }
-  if (v == iPTR || t.name == "iPTRAny")
+  if (t.name == "iPTRAny")
     return pointers;
   if (t.name == "iAny")
     return ints;
