@@ -91,6 +91,14 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   if (d.isPseudo()) [[unlikely]] {
     if (opcode == X86::TLS_addr64 || opcode == X86::TLS_base_addr64)
       emitTLSAddress(mi, p);
+    else if (opcode == X86::UBSAN_UD1)
+      p.out().emitInstruction(MCInstBuilder(X86::UD1Lm)
+                                  .addReg(X86::EAX)
+                                  .addReg(X86::EAX)
+                                  .addImm(1)
+                                  .addReg(0)
+                                  .addImm(mi.getOperand(0).getImm())
+                                  .addReg(0));
     else if (opcode != X86::Int_MemBarrier && opcode != X86::EH_SjLj_Setup) // what they tell passes is done
       p.report(kNotEncodable, mi, "a pseudo instruction is left");
     return;

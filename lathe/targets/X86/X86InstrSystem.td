@@ -31,7 +31,8 @@ let hasSideEffects = 1 in {
               Size32, InMap<TB>;
 }
 // The displacement says which check failed.
-def : Pat<(ubsantrap timm:$kind), (UD1Lm EAX, EAX, 1, zero_reg, timm:$kind, zero_reg)>;
+let isTrap = 1, hasSideEffects = 1 in
+def UBSAN_UD1 : PseudoI<(outs), (ins i32imm:$kind), [(ubsantrap timm:$kind)]>; // ud1l kind(%eax), %eax (emit)
 def HLT : Plain<0xF4, "hlt">;
 def PAUSE : Plain<0x90, "pause">, RepF3;
 def NOOP : X86Inst<0x90, RawFrm, (outs), (ins), "nop">;
