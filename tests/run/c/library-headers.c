@@ -94,6 +94,5 @@ int main(void) {
            char c[3];
            short s;
          }));
-  printf("%d\n", 1 < : arr : > -0);
   return EXIT_SUCCESS;
 }
