@@ -11,8 +11,8 @@ namespace {
 
 class Inference {
 public:
-  Inference(const TargetModel &m, SelPattern &p, const std::vector<TypeSet> &dests, std::string &why)
-      : m_(m), p_(p), dests_(dests), why_(why) {}
+  Inference(const TargetModel &m, SelPattern &p, const std::vector<TypeSet> &dests, TypeConflict &conflict)
+      : m_(m), p_(p), dests_(dests), why_(conflict.message), chain_(conflict.chain) {}
 
   bool run() {
     if (!init(*p_.root))
@@ -37,6 +37,7 @@ public:
       for (TypeSet &s : n.types)
         if (s.count() != 1) {
           why_ = "the type of " + n.str() + " is not determined: one of " + m_.typeNames(s);
+          explain(n, 0);
           return false;
         }
       return true;
@@ -125,17 +126,61 @@ private:
     return true;
   }
 
-  bool narrow(PatNode &n, size_t result, const TypeSet &to, const char *reason) {
+  /// How a value came to the types that it has; `other` is the operand that the last step took them from.
+  struct Step {
+    const char *reason;
+    const PatNode *other;
+    TypeSet types;
+  };
+
+  bool narrow(PatNode &n, size_t result, const TypeSet &to, const char *reason, const PatNode *other = nullptr) {
     TypeSet t = n.types[result] & to;
     if (t == n.types[result])
       return true;
     if (t.none()) {
       why_ = n.str() + " is " + m_.typeNames(n.types[result]) + ", but " + reason + " asks for " + m_.typeNames(to);
+      explain(n, 0);
+      if (other)
+        explain(*other, 0);
       return false;
     }
+    if (result == 0)
+      steps_[&n].push_back({reason, other, t});
     n.types[result] = t;
     changed_ = true;
     return true;
+  }
+
+  /// What the types of a node were at first, and each step that took some away.
+  void explain(const PatNode &n, int depth) {
+    static constexpr size_t kMaxNotes = 8;
+    if (depth > 4 || chain_.size() >= kMaxNotes || !explained_.insert(&n).second)
+      return;
+    std::string at = n.str() + ": ";
+    const char *first = n.kind == PatNode::kRegClass  ? " by its register class"
+                        : n.kind == PatNode::kPhysReg ? " by the classes that have the register"
+                        : n.kind == PatNode::kComplex ? " by its complex pattern"
+                        : n.hasCast                   ? " as it is written"
+                                                      : nullptr;
+    auto it = steps_.find(&n);
+    if (first) {
+      TypeSet s = n.kind == PatNode::kRegClass && m_.regClass(n.rec) ? m_.regClass(n.rec)->types
+                  : n.kind == PatNode::kPhysReg                      ? m_.typesOfRegister(n.rec)
+                  : n.kind == PatNode::kComplex                      ? m_.typesOf(n.rec->getDef("Ty"))
+                                                                     : n.cast;
+      if (n.hasCast && n.kind == PatNode::kRegClass)
+        s &= n.cast;
+      chain_.push_back(at + m_.typeNames(s) + first);
+    }
+    if (it == steps_.end())
+      return;
+    for (const Step &s : it->second) {
+      if (chain_.size() >= kMaxNotes)
+        return;
+      chain_.push_back(at + m_.typeNames(s.types) + " by " + s.reason + (s.other ? ", " + s.other->str() : ""));
+      if (s.other)
+        explain(*s.other, depth + 1);
+    }
   }
 
   bool settle() {
@@ -149,8 +194,8 @@ private:
             if (n.name.empty() || n.types.empty())
               return true;
             auto [it, fresh] = byName.emplace(n.name, &n);
-            return fresh || (narrow(n, 0, it->second->types[0], "the other use of its name") &&
-                             narrow(*it->second, 0, n.types[0], "the other use of its name"));
+            return fresh || (narrow(n, 0, it->second->types[0], "the other use of its name", it->second) &&
+                             narrow(*it->second, 0, n.types[0], "the other use of its name", &n));
           }))
         return false;
     } while (changed_);
@@ -188,8 +233,8 @@ private:
         return false;
       });
     };
-    return narrow(*a.node, a.result, keep(a.set(), b.set(), false), reason) &&
-           narrow(*b.node, b.result, keep(b.set(), a.set(), true), reason);
+    return narrow(*a.node, a.result, keep(a.set(), b.set(), false), reason, b.node) &&
+           narrow(*b.node, b.result, keep(b.set(), a.set(), true), reason, a.node);
   }
   unsigned scalarSize(const ValueTypeInfo &t) const { return t.isVector ? m_.type(t.element).size : t.size; }
   static unsigned lanes(const ValueTypeInfo &t) { return t.isVector ? t.elements : 0; }
@@ -238,8 +283,8 @@ private:
       return narrow(*a.node, a.result, filter(a.set(), [](auto &t) { return t.isVector; }), "its operation (vector)");
     if (is("SDTCisSameAs")) {
       Slot b = second("OtherOperandNum");
-      return !b.node || (narrow(*a.node, a.result, b.set(), "another operand of the same type") &&
-                         narrow(*b.node, b.result, a.set(), "another operand of the same type"));
+      return !b.node || (narrow(*a.node, a.result, b.set(), "another operand of the same type", b.node) &&
+                         narrow(*b.node, b.result, a.set(), "another operand of the same type", a.node));
     }
     if (is("SDTCisOpSmallerThanOp")) {
       Slot b = second("BigOperandNum");
@@ -328,13 +373,18 @@ private:
   SelPattern &p_;
   const std::vector<TypeSet> &dests_;
   std::string &why_;
+  std::vector<std::string> &chain_;
+  std::map<const PatNode *, std::vector<Step>> steps_;
+  std::set<const PatNode *> explained_;
   bool changed_ = false;
 };
 
 } // namespace
 
-bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, std::string &why) {
-  return Inference(model, p, destTypes, why).run();
+bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes,
+                TypeConflict &conflict) {
+  conflict = {};
+  return Inference(model, p, destTypes, conflict).run();
 }
 
 } // namespace lathe::tdgen

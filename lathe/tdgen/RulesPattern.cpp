@@ -638,7 +638,7 @@ bool PatternReader::infer(SelPattern &p) {
     for (const InstOperand &o : instructionOperands(p.results.back()->rec))
       if (const RegClassInfo *c = o.isDef ? model_.regClass(registerClassOf(o.rec)) : nullptr)
         fallback.push_back(c->types);
-  std::string why;
+  TypeConflict why;
   if (!fallback.empty()) {
     PatPtr saved = p.root->clone();
     if (inferTypes(model_, p, fallback, why))
@@ -648,9 +648,12 @@ bool PatternReader::infer(SelPattern &p) {
   if (inferTypes(model_, p, dests, why))
     return true;
   if (p.comparisonRetyped)
-    leaveOut(p.source, "comparisons give i1 here, and it uses the result as a number: " + why);
+    leaveOut(p.source, "comparisons give i1 here, and it uses the result as a number: " + why.message);
   else
-    error(p.source, why);
+    error(p.source, why.message);
+  static constexpr DiagKind kChain{"td-rule-types", Severity::kNote};
+  for (const std::string &step : why.chain)
+    model_.records().diags().report(kChain, p.source->range(), step);
   return false;
 }
 

@@ -133,7 +133,12 @@ const Record *registerClassOf(const Record *operand);
 /// The first allocatable class that has one of the types; null when there is none.
 const Record *firstClassOf(const TargetModel &model, const TypeSet &types);
 
-/// Narrows the types of all nodes; false with `why` when there is no solution. `destTypes`: of the root's results.
-bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, std::string &why);
+/// Why a pattern has no types: what contradicts, and how the values came to the types that they had.
+struct TypeConflict {
+  std::string message;
+  std::vector<std::string> chain;
+};
+/// Narrows the types of all nodes; false when there is no solution. `destTypes`: of the root's results.
+bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, TypeConflict &conflict);
 
 } // namespace lathe::tdgen

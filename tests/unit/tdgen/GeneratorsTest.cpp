@@ -202,4 +202,32 @@ let SchedModel = N in {
                                     "record 'Res': 'U' is no resource of the model 'N'\n");
 }
 
+TEST(Generators, TypeConflictsShowHowTypesCame) {
+  Description d(R"(
+def ADD : I<(outs R32:$d), (ins R32:$a, R32:$b), "add $d, $a, $b">;
+def P : Pat<(add R32:$a, (and R16:$b, 3)), (ADD $a, $b)>;
+)");
+  EXPECT_EQ(d.errors(emitRules),
+            "P: (and R16:$b 3) is i32, but another operand of the same type asks for i16\n"
+            "(and R16:$b 3): i32 by another operand of the same type, (add R32:$a (and R16:$b 3))\n"
+            "(add R32:$a (and R16:$b 3)): i32 by another operand of the same type, R32:$a\n"
+            "R32:$a: i32 by its register class\n"
+            "R16:$b: i16 by its register class\n");
+}
+
+TEST(Generators, PatternsThatCannotBeExpressedAreLeftOut) {
+  Description d(R"(
+def call : SDNode<"TISD::CALL", SDTypeProfile<0, 1, [SDTCisInt<0>]>>;
+def CALL : I<(outs), (ins R32:$a), "call $a"> { let Pattern = [(call R32:$a)]; }
+def NEG : I<(outs R32:$d), (ins R32:$a), "neg $d, $a"> { let Pattern = [(set R32:$d, (ineg R32:$a))]; }
+)");
+  OutputBuffer out;
+  EXPECT_TRUE(emitRules(d.records, out));
+  ASSERT_EQ(d.diags.all().size(), 1u);
+  EXPECT_EQ(d.diags.all()[0].severity, Severity::kWarning);
+  EXPECT_EQ(d.diags.all()[0].message, "CALL: the pattern is left out: 'call' (TISD::CALL) has no generic opcode; "
+                                      "GINodeEquiv<opcode, node> can name one");
+  EXPECT_NE(out.view().find("T::NEG"), std::string_view::npos);
+}
+
 } // namespace
