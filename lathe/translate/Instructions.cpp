@@ -55,41 +55,6 @@ bool Translator::translateInst(const Inst &i, uint32_t local) {
       setValue(local, b_.build(G_FNEG, t, {use(w[0])}, fastMathFlags(i.flags)));
     break;
   }
-  case Opcode::kAdd:
-  case Opcode::kSub:
-  case Opcode::kMul:
-  case Opcode::kUDiv:
-  case Opcode::kSDiv:
-  case Opcode::kURem:
-  case Opcode::kSRem:
-  case Opcode::kShl:
-  case Opcode::kLShr:
-  case Opcode::kAShr:
-  case Opcode::kAnd:
-  case Opcode::kOr:
-  case Opcode::kXor:
-  case Opcode::kFAdd:
-  case Opcode::kFSub:
-  case Opcode::kFMul:
-  case Opcode::kFDiv:
-  case Opcode::kFRem:
-    setValue(local, binary(i.opcode, i.flags, i.type, w[0], w[1]));
-    break;
-  case Opcode::kTrunc:
-  case Opcode::kZExt:
-  case Opcode::kSExt:
-  case Opcode::kFPTrunc:
-  case Opcode::kFPExt:
-  case Opcode::kFPToUI:
-  case Opcode::kFPToSI:
-  case Opcode::kUIToFP:
-  case Opcode::kSIToFP:
-  case Opcode::kPtrToInt:
-  case Opcode::kIntToPtr:
-  case Opcode::kBitCast:
-  case Opcode::kAddrSpaceCast:
-    setValue(local, cast(i.opcode, i.flags, i.type, w[0]));
-    break;
   case Opcode::kAlloca:
     allocaInst(i, local);
     break;
@@ -144,6 +109,12 @@ bool Translator::translateInst(const Inst &i, uint32_t local) {
     break;
   case Opcode::kInsertValue:
     insertValue(i, local);
+    break;
+  default:
+    if (ir::isBinary(i.opcode))
+      setValue(local, binary(i.opcode, i.flags, i.type, w[0], w[1]));
+    else
+      setValue(local, cast(i.opcode, i.flags, i.type, w[0]));
     break;
   }
   return !failed_;

@@ -135,8 +135,12 @@ bool ReaderImpl::parseLine() {
   forwardMark_ = forwardUses_.size();
   debugLoc_ = 0;
   hasName_ = *p_ == '%';
-  if (hasName_ && !parseResultName())
-    return false;
+  if (hasName_) {
+    if (!parseResultName())
+      return false;
+  } else if (isDigit(*p_)) {
+    return parseLabel();
+  }
   size_t size;
   const OpcodeWord *op = findOpcodeBeforeBlank(p_, size);
   if (!op) [[unlikely]]
@@ -180,7 +184,7 @@ bool ReaderImpl::parseInstruction(const OpcodeWord &op, const char *at) {
 bool ReaderImpl::parseOddLine() {
   const char *at = p_, *e = wordEnd();
   if (!hasName_) {
-    if (isDigit(*p_) || *p_ == '"' || (*e == ':' && e > p_))
+    if (*p_ == '"' || (*e == ':' && e > p_))
       return parseLabel();
     if (*p_ == '#')
       return parseDebugRecord();

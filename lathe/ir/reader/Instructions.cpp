@@ -4,6 +4,10 @@
 namespace lathe::ir {
 
 bool ReaderImpl::dispatch(Opcode op, TailKind tail) {
+  if (isBinary(op))
+    return parseBinary(op);
+  if (isCast(op))
+    return parseCast(op);
   switch (op) {
   case Opcode::kRet:
     return parseRet();
@@ -29,39 +33,6 @@ bool ReaderImpl::dispatch(Opcode op, TailKind tail) {
     return parseFunclet(op);
   case Opcode::kFNeg:
     return parseFNeg();
-  case Opcode::kAdd:
-  case Opcode::kSub:
-  case Opcode::kMul:
-  case Opcode::kUDiv:
-  case Opcode::kSDiv:
-  case Opcode::kURem:
-  case Opcode::kSRem:
-  case Opcode::kShl:
-  case Opcode::kLShr:
-  case Opcode::kAShr:
-  case Opcode::kAnd:
-  case Opcode::kOr:
-  case Opcode::kXor:
-  case Opcode::kFAdd:
-  case Opcode::kFSub:
-  case Opcode::kFMul:
-  case Opcode::kFDiv:
-  case Opcode::kFRem:
-    return parseBinary(op);
-  case Opcode::kTrunc:
-  case Opcode::kZExt:
-  case Opcode::kSExt:
-  case Opcode::kFPTrunc:
-  case Opcode::kFPExt:
-  case Opcode::kFPToUI:
-  case Opcode::kFPToSI:
-  case Opcode::kUIToFP:
-  case Opcode::kSIToFP:
-  case Opcode::kPtrToInt:
-  case Opcode::kIntToPtr:
-  case Opcode::kBitCast:
-  case Opcode::kAddrSpaceCast:
-    return parseCast(op);
   case Opcode::kAlloca:
     return parseAlloca();
   case Opcode::kLoad:
@@ -101,8 +72,9 @@ bool ReaderImpl::dispatch(Opcode op, TailKind tail) {
     return parseInsertValue();
   case Opcode::kLandingPad:
     return parseLandingPad();
+  default:
+    return false;
   }
-  return false;
 }
 
 uint16_t ReaderImpl::parseFastMath() {

@@ -121,76 +121,62 @@ bool ReaderImpl::parseAlloca() {
   return finishInstruction(Opcode::kAlloca, m_->types.pointerType(space), 0, f);
 }
 
-bool ReaderImpl::parseLoad() {
+bool ReaderImpl::parseAddress(std::string_view what) {
+  const char *at = p_;
+  TypeId pointer;
+  return parseTypedValue(pointer) && checkPointer(pointer, at, what);
+}
+
+uint16_t ReaderImpl::parseAccessFlags() {
   uint16_t f = 0;
   if (*p_ == 'a' && tryWord("atomic"))
     f |= flags::kAtomic;
   if (*p_ == 'v' && tryWord("volatile"))
     f |= flags::kVolatile;
-  const char *at = p_;
-  TypeId ty, pointer;
-  if (!parseType(ty) || !expectComma("the type to load"))
-    return false;
-  const char *pointerAt = p_;
-  if (!parseTypedValue(pointer) || !checkPointer(pointer, pointerAt, "the address of 'load'"))
-    return false;
+  return f;
+}
+
+bool ReaderImpl::parseAccessEnd(Opcode op, TypeId ty, const char *at, uint16_t f) {
+  const bool isLoad = op == Opcode::kLoad, isAtomic = f & flags::kAtomic;
   if (!validElement(ty) && m_->types.kind(ty) != TypeKind::kX86Amx)
-    return error(kBadOperandType, at, join({"'load' cannot yield ", typeName(ty)}));
+    return error(kBadOperandType, at, join({isLoad ? "'load' cannot yield " : "'store' cannot take ", typeName(ty)}));
   uint8_t scope = kSystemScope, log2;
   AtomicOrdering order = AtomicOrdering::kNotAtomic;
   const char *orderAt = p_;
-  if (f & flags::kAtomic && (!parseScope(scope) || !parseOrdering(order)))
+  if (isAtomic && (!parseScope(scope) || !parseOrdering(order)))
     return false;
-  if (order == AtomicOrdering::kRelease || order == AtomicOrdering::kAcquireRelease)
-    return error(kBadOrdering, orderAt, "a load cannot release");
+  if (order == AtomicOrdering::kAcquireRelease ||
+      order == (isLoad ? AtomicOrdering::kRelease : AtomicOrdering::kAcquire))
+    return error(kBadOrdering, orderAt, isLoad ? "a load cannot release" : "a store cannot acquire");
   const char *alignAt = p_;
   if (!checkSized(ty, at) || !parseAlignOption(log2))
     return false;
-  if (f & flags::kAtomic) {
-    if (!checkAtomicType(ty, at, "an atomic load"))
+  if (isAtomic) {
+    const char *what = isLoad ? "an atomic load" : "an atomic store";
+    if (!checkAtomicType(ty, at, what))
       return false;
     if (log2 == kNoAlign)
-      return error(kBadAlignment, alignAt, "an atomic load needs an alignment: ', align …'");
+      return error(kBadAlignment, alignAt, join({what, " needs an alignment: ', align …'"}));
   }
   words_.push_back(
       MemWord(log2 == kNoAlign ? layoutOf(ty).abiAlignLog2 : log2, order, AtomicOrdering::kNotAtomic, scope).raw);
-  return finishInstruction(Opcode::kLoad, ty, 0, f);
+  return finishInstruction(op, isLoad ? ty : types::kVoid, 0, f);
+}
+
+bool ReaderImpl::parseLoad() {
+  uint16_t f = parseAccessFlags();
+  const char *at = p_;
+  TypeId ty;
+  return parseType(ty) && expectComma("the type to load") && parseAddress("the address of 'load'") &&
+         parseAccessEnd(Opcode::kLoad, ty, at, f);
 }
 
 bool ReaderImpl::parseStore() {
-  uint16_t f = 0;
-  if (*p_ == 'a' && tryWord("atomic"))
-    f |= flags::kAtomic;
-  if (*p_ == 'v' && tryWord("volatile"))
-    f |= flags::kVolatile;
+  uint16_t f = parseAccessFlags();
   const char *at = p_;
-  TypeId ty, pointer;
-  if (!parseTypedValue(ty) || !expectComma("the value to store"))
-    return false;
-  const char *pointerAt = p_;
-  if (!parseTypedValue(pointer) || !checkPointer(pointer, pointerAt, "the address of 'store'"))
-    return false;
-  if (!validElement(ty) && m_->types.kind(ty) != TypeKind::kX86Amx)
-    return error(kBadOperandType, at, join({"'store' cannot take ", typeName(ty)}));
-  uint8_t scope = kSystemScope, log2;
-  AtomicOrdering order = AtomicOrdering::kNotAtomic;
-  const char *orderAt = p_;
-  if (f & flags::kAtomic && (!parseScope(scope) || !parseOrdering(order)))
-    return false;
-  if (order == AtomicOrdering::kAcquire || order == AtomicOrdering::kAcquireRelease)
-    return error(kBadOrdering, orderAt, "a store cannot acquire");
-  const char *alignAt = p_;
-  if (!checkSized(ty, at) || !parseAlignOption(log2))
-    return false;
-  if (f & flags::kAtomic) {
-    if (!checkAtomicType(ty, at, "an atomic store"))
-      return false;
-    if (log2 == kNoAlign)
-      return error(kBadAlignment, alignAt, "an atomic store needs an alignment: ', align …'");
-  }
-  words_.push_back(
-      MemWord(log2 == kNoAlign ? layoutOf(ty).abiAlignLog2 : log2, order, AtomicOrdering::kNotAtomic, scope).raw);
-  return finishInstruction(Opcode::kStore, types::kVoid, 0, f);
+  TypeId ty;
+  return parseTypedValue(ty) && expectComma("the value to store") && parseAddress("the address of 'store'") &&
+         parseAccessEnd(Opcode::kStore, ty, at, f);
 }
 
 bool ReaderImpl::parseGetElementPtr() {
@@ -255,18 +241,28 @@ bool ReaderImpl::parseFence() {
   return finishInstruction(Opcode::kFence, types::kVoid);
 }
 
+bool ReaderImpl::parseAtomicEnd(TypeId ty, const char *at, std::string_view what, AtomicEnd &end) {
+  if (!checkAtomicType(ty, at, what) || !parseScope(end.scope))
+    return false;
+  end.at = p_;
+  if (!parseOrdering(end.success) || (end.hasFailure && !parseOrdering(end.failure)) || !parseAlignOption(end.log2))
+    return false;
+  if (end.log2 == kNoAlign)
+    end.log2 = uint8_t(std::countr_zero(std::bit_ceil(layoutOf(ty).storeSize())));
+  words_.push_back(MemWord(end.log2, end.success, end.failure, end.scope).raw);
+  return true;
+}
+
 bool ReaderImpl::parseCmpXchg() {
   uint16_t f = 0;
   if (tryWord("weak"))
     f |= flags::kWeak;
   if (tryWord("volatile"))
     f |= flags::kVolatile;
-  const char *at = p_;
-  TypeId pointer, ty, newType;
-  if (!parseTypedValue(pointer) || !checkPointer(pointer, at, "the address of 'cmpxchg'") ||
-      !expectComma("the address"))
+  TypeId ty, newType;
+  if (!parseAddress("the address of 'cmpxchg'") || !expectComma("the address"))
     return false;
-  at = p_;
+  const char *at = p_;
   if (!parseTypedValue(ty) || !expectComma("the expected value"))
     return false;
   const char *newAt = p_;
@@ -277,19 +273,13 @@ bool ReaderImpl::parseCmpXchg() {
                  join({"the new value has type ", typeName(newType), ", but ", typeName(ty), " is expected"}));
   if (m_->types.isFloatingPoint(ty) || m_->types.isVector(ty))
     return error(kBadOperandType, at, join({"'cmpxchg' takes an integer or pointer, not ", typeName(ty)}));
-  uint8_t scope, log2;
-  AtomicOrdering success, failure;
-  if (!checkAtomicType(ty, at, "'cmpxchg'") || !parseScope(scope))
+  AtomicEnd end;
+  end.hasFailure = true;
+  if (!parseAtomicEnd(ty, at, "'cmpxchg'", end))
     return false;
-  const char *orderAt = p_;
-  if (!parseOrdering(success) || !parseOrdering(failure) || !parseAlignOption(log2))
-    return false;
-  if (success == AtomicOrdering::kUnordered || failure == AtomicOrdering::kUnordered ||
-      failure == AtomicOrdering::kRelease || failure == AtomicOrdering::kAcquireRelease)
-    return error(kBadOrdering, orderAt, "orderings of 'cmpxchg' are at least monotonic, and failure cannot release");
-  if (log2 == kNoAlign)
-    log2 = uint8_t(std::countr_zero(std::bit_ceil(layoutOf(ty).storeSize())));
-  words_.push_back(MemWord(log2, success, failure, scope).raw);
+  if (end.success == AtomicOrdering::kUnordered || end.failure == AtomicOrdering::kUnordered ||
+      end.failure == AtomicOrdering::kRelease || end.failure == AtomicOrdering::kAcquireRelease)
+    return error(kBadOrdering, end.at, "orderings of 'cmpxchg' are at least monotonic, and failure cannot release");
   const TypeId members[2] = {ty, types::kI1};
   return finishInstruction(Opcode::kCmpXchg, m_->types.structType(members, false), 0, f);
 }
@@ -306,12 +296,10 @@ bool ReaderImpl::parseAtomicRMW() {
     return expected("an operation (xchg, add, sub, and, …)", "'atomicrmw'");
   p_ = e;
   ws();
-  const char *at = p_;
-  TypeId pointer, ty;
-  if (!parseTypedValue(pointer) || !checkPointer(pointer, at, "the address of 'atomicrmw'") ||
-      !expectComma("the address"))
+  TypeId ty;
+  if (!parseAddress("the address of 'atomicrmw'") || !expectComma("the address"))
     return false;
-  at = p_;
+  const char *at = p_;
   if (!parseTypedValue(ty))
     return false;
   const bool fp = op >= RMWOp::kFAdd && op <= RMWOp::kFMin;
@@ -320,18 +308,11 @@ bool ReaderImpl::parseAtomicRMW() {
       fp ? t.isFPOrFPVector(ty) : t.isInt(ty) || (op == RMWOp::kXchg && (t.isPointer(ty) || t.isFloatingPoint(ty)));
   if (!ok)
     return error(kBadOperandType, at, join({"'atomicrmw ", word, "' cannot take ", typeName(ty)}));
-  uint8_t scope, log2;
-  AtomicOrdering order;
-  if (!checkAtomicType(ty, at, "'atomicrmw'") || !parseScope(scope))
+  AtomicEnd end;
+  if (!parseAtomicEnd(ty, at, "'atomicrmw'", end))
     return false;
-  const char *orderAt = p_;
-  if (!parseOrdering(order) || !parseAlignOption(log2))
-    return false;
-  if (order == AtomicOrdering::kUnordered)
-    return error(kBadOrdering, orderAt, "the ordering of 'atomicrmw' is at least monotonic");
-  if (log2 == kNoAlign)
-    log2 = uint8_t(std::countr_zero(std::bit_ceil(layoutOf(ty).storeSize())));
-  words_.push_back(MemWord(log2, order, AtomicOrdering::kNotAtomic, scope).raw);
+  if (end.success == AtomicOrdering::kUnordered)
+    return error(kBadOrdering, end.at, "the ordering of 'atomicrmw' is at least monotonic");
   return finishInstruction(Opcode::kAtomicRMW, ty, uint8_t(op), f);
 }
 

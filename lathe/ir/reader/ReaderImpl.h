@@ -339,10 +339,24 @@ private:
   bool parseLandingPad();
   bool parseFunclet(Opcode op);
   bool parseAlloca();
+  /// A pointer and its type.
+  bool parseAddress(std::string_view what);
+  /// `atomic` and `volatile` of a load or store.
+  uint16_t parseAccessFlags();
+  /// What follows the address of a load or store of `ty`, which stands at `at`.
+  bool parseAccessEnd(Opcode op, TypeId ty, const char *at, uint16_t flags);
   bool parseLoad();
   bool parseStore();
   bool parseGetElementPtr();
   bool parseFence();
+  /// What follows the operands of cmpxchg and atomicrmw.
+  struct AtomicEnd {
+    bool hasFailure = false;
+    uint8_t scope = kSystemScope, log2 = kNoAlign;
+    AtomicOrdering success = AtomicOrdering::kNotAtomic, failure = AtomicOrdering::kNotAtomic;
+    const char *at = nullptr; // of the orderings
+  };
+  bool parseAtomicEnd(TypeId ty, const char *at, std::string_view what, AtomicEnd &end);
   bool parseCmpXchg();
   bool parseAtomicRMW();
   bool parseCall(TailKind tail);
