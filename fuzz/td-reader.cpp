@@ -48,5 +48,5 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   return 0;
 }
 #else
-int main(int argc, char **argv) { return fuzz::runCampaign(argc, argv, {"fuzz-td-reader", check, false}); }
+int main(int argc, char **argv) { return fuzz::runCampaign(argc, argv, {"fuzz-td-reader", check, ".td", nullptr}); }
 #endif
