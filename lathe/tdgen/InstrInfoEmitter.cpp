@@ -1,4 +1,5 @@
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/InstrInfoParts.h"
 #include "lathe/tdgen/Instructions.h"
 #include "lathe/tdgen/Registers.h"
 #include "lathe/tdgen/TableWriter.h"
@@ -292,7 +293,9 @@ void Emitter::run() {
        << "TargetOpcode::kFirstTargetOpcode + " << instrs_.instructions.size() << ", " << ns
        << "InstrTables::kOperandInfos, " << ns << "InstrTables::kImplicitRegs, " << ns
        << "InstrTables::kNames, kGenericOpcodeNames, TargetOpcode::kFirstTargetOpcode};\n"
-       << "} // namespace\n} // namespace lathe\n#endif\n";
+       << "} // namespace\n} // namespace lathe\n#endif\n\n";
+  emitNamedOperands(instrs_, out_);
+  emitInstrMappings(records_, instrs_, out_);
 }
 
 } // namespace

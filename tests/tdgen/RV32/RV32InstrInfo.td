@@ -257,7 +257,7 @@ def BGE : BranchCC_rri<0b101, "bge">;
 def BLTU : BranchCC_rri<0b110, "bltu">;
 def BGEU : BranchCC_rri<0b111, "bgeu">;
 
-let mayLoad = 1, Itinerary = IICLoad in
+let mayLoad = 1, Itinerary = IICLoad, UseNamedOperandTable = 1 in
 class Load_ri<bits<3> funct3, string opcodestr>
     : RVInstI<funct3, OPC_LOAD, (outs GPR:$rd), (ins GPR:$rs1, simm12:$imm12), opcodestr, "$rd, ${imm12}(${rs1})">,
       Sched<[WriteLDW, ReadMemBase]>;
@@ -394,6 +394,19 @@ let Predicates = [HasStdExtM] in {
   }
 }
 
+// The four orderings of one operation, and the way from the plain one to the others.
+class Ordering<string op, string order> {
+  string BaseOp = op;
+  string Order = order;
+}
+def getOrderedOpcode : InstrMapping {
+  let FilterClass = "Ordering";
+  let RowFields = ["BaseOp"];
+  let ColFields = ["Order"];
+  let KeyCol = ["plain"];
+  let ValueCols = [["aq"], ["rl"], ["aqrl"]];
+}
+
 let Predicates = [HasStdExtA], mayLoad = 1, mayStore = 1 in {
 class AMO_rr<bits<5> funct5, bit aq, bit rl, string opcodestr>
     : RVInst<(outs GPR:$rd), (ins GPRMemZeroOffset:$rs1, GPR:$rs2), opcodestr, "$rd, $rs2, $rs1", OPC_AMO>,
@@ -410,10 +423,10 @@ class AMO_rr<bits<5> funct5, bit aq, bit rl, string opcodestr>
   let Inst{11-7} = rd;
 }
 multiclass AMO_rr_aq_rl<bits<5> funct5, string opcodestr> {
-  def "" : AMO_rr<funct5, 0, 0, opcodestr>;
-  def _AQ : AMO_rr<funct5, 1, 0, opcodestr # ".aq">;
-  def _RL : AMO_rr<funct5, 0, 1, opcodestr # ".rl">;
-  def _AQ_RL : AMO_rr<funct5, 1, 1, opcodestr # ".aqrl">;
+  def "" : AMO_rr<funct5, 0, 0, opcodestr>, Ordering<opcodestr, "plain">;
+  def _AQ : AMO_rr<funct5, 1, 0, opcodestr # ".aq">, Ordering<opcodestr, "aq">;
+  def _RL : AMO_rr<funct5, 0, 1, opcodestr # ".rl">, Ordering<opcodestr, "rl">;
+  def _AQ_RL : AMO_rr<funct5, 1, 1, opcodestr # ".aqrl">, Ordering<opcodestr, "aqrl">;
 }
 defm AMOSWAP_W : AMO_rr_aq_rl<0b00001, "amoswap.w">;
 defm AMOADD_W : AMO_rr_aq_rl<0b00000, "amoadd.w">;

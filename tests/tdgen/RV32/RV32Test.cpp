@@ -13,6 +13,10 @@
 #include "RV32GenRegisterInfo.inc"
 #define GET_INSTRINFO_ENUM
 #include "RV32GenInstrInfo.inc"
+#define GET_INSTRINFO_OPERAND_ENUM
+#define GET_INSTRINFO_NAMED_OPS
+#define GET_INSTRMAP_INFO
+#include "RV32GenInstrInfo.inc"
 #include "RV32GenPacketizer.inc"
 #include "RV32GenSchedule.inc"
 
@@ -85,6 +89,15 @@ TEST(RV32Schedule, Itineraries) {
   EXPECT_TRUE(i->stages[div.firstStage + 1].reserved);
   EXPECT_EQ(i->operandCycles[div.firstOperand], 34);
   EXPECT_EQ(i->bypasses[i->classes[classOf(RV32::ADD)].firstOperand], 1);
+}
+
+TEST(RV32Instructions, OperandsByNameAndMappings) {
+  EXPECT_EQ(RV32::getNamedOperandIdx(RV32::LW, RV32::OpName::rd), 0);
+  EXPECT_EQ(RV32::getNamedOperandIdx(RV32::LHU, RV32::OpName::imm12), 2);
+  EXPECT_EQ(RV32::getNamedOperandIdx(RV32::ADD, RV32::OpName::rd), -1); // Not asked for.
+  EXPECT_EQ(RV32::getOrderedOpcode(RV32::AMOADD_W, RV32::Order_aqrl), RV32::AMOADD_W_AQ_RL);
+  EXPECT_EQ(RV32::getOrderedOpcode(RV32::AMOSWAP_W, RV32::Order_rl), RV32::AMOSWAP_W_RL);
+  EXPECT_EQ(RV32::getOrderedOpcode(RV32::AMOSWAP_W_RL, RV32::Order_rl), -1);
 }
 
 TEST(RV32Packetizer, Units) {
