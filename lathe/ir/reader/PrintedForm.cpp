@@ -135,6 +135,7 @@ private:
     t = r_.typeOfSymbol_[s.index()];
     return t.valid();
   }
+  static bool isUsualInt(TypeId t) { return t.value - types::kI1.value <= types::kI64.value - types::kI1.value; }
   LATHE_INLINE bool sized(TypeId t) {
     // The types that every table starts with have a size when this class reads them at all.
     return t.value < types::kFirstFree || r_.layoutOf(t).sized;
@@ -267,7 +268,7 @@ private:
     for (bool first = true; !end(); first = false) {
       if (n_ == kMaxWords || !text(", ") || !type(index) || !text(" "))
         return false;
-      if (index.value - types::kI1.value > types::kI64.value - types::kI1.value || !value(index))
+      if (!isUsualInt(index) || !value(index))
         return false;
       if (!first && !step(current, index))
         return false;
@@ -313,7 +314,7 @@ private:
     for (uint32_t i = 0; i < f.numMembers; ++i) {
       TypeId t;
       if ((i && !text(", ")) || !type(t) || t != r_.m_->types.members(f)[i] || !text(" ") ||
-          !argumentSet(sets[2 + i]) || !value(t))
+          !argumentSet(t, sets[2 + i]) || !value(t))
         return false;
       if (sets[2 + i] != AttributeSetId(0))
         used = 3 + i;
@@ -326,7 +327,7 @@ private:
     return true;
   }
   /// Flags that a function's argument often has.
-  LATHE_INLINE bool argumentSet(AttributeSetId &set) {
+  LATHE_INLINE bool argumentSet(TypeId t, AttributeSetId &set) {
     static_assert(kNumArgumentSets == 8);
     unsigned flags = 0;
     if (text("noundef "))
@@ -335,6 +336,8 @@ private:
       flags |= 2;
     else if (text("zeroext "))
       flags |= 4;
+    if (flags > 1 && !isUsualInt(t))
+      return false;
     set = r_.argumentSets_[flags];
     if (!set.valid())
       set = r_.argumentSets_[flags] = r_.makeArgumentSet(flags);
@@ -361,8 +364,7 @@ private:
   }
   LATHE_INLINE bool compare() {
     TypeId t;
-    if (!predicate() || !type(t) || !text(" ") ||
-        !(t == types::kPtr || t.value - types::kI1.value <= types::kI64.value - types::kI1.value))
+    if (!predicate() || !type(t) || !text(" ") || (t != types::kPtr && !isUsualInt(t)))
       return false;
     type_ = types::kI1;
     return value(t) && text(", ") && value(t) && end();

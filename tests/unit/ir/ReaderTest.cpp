@@ -332,6 +332,25 @@ attributes #0 = { nounwind }
   }
 }
 
+TEST(Reader, PrintedInstructionsAreChecked) {
+  const char *head = "declare void @h(ptr)\ndefine void @f(ptr %p, i32 %x) {\n";
+  const std::pair<const char *, const char *> wrong[] = {
+      {"  call void @h(ptr noundef signext %p)\n", "ir-bad-attribute"},
+      {"  call void @h(ptr %x)\n", "ir-type-mismatch"},
+      {"  store i32 %p, ptr %p, align 4\n", "ir-type-mismatch"},
+      {"  store i32 %x, i32 %x, align 4\n", "ir-bad-operand-type"},
+      {"  %1 = load i32, ptr %p, align 3\n", "ir-bad-alignment"},
+      {"  %1 = zext i32 %x to i8\n", "ir-bad-cast"},
+      {"  %1 = icmp eq float %x, %x\n", "ir-bad-operand-type"},
+      {"  %1 = getelementptr { i32 }, ptr %p, i32 0, i32 1\n", "ir-bad-index"},
+  };
+  for (auto [line, kind] : wrong) {
+    ReadResult r(std::string(head) + line + "  ret void\n}\n");
+    ASSERT_EQ(r.diags.errorCount(), 1u) << line << r.diags.render();
+    EXPECT_EQ(r.diags.all()[0].kind, kind) << r.diags.render();
+  }
+}
+
 TEST(Reader, AliasesOfTypesAndNumberedTypes) {
   READ(r, "%0 = type { i32, %1 }\n%1 = type { i8 }\n%alias = type i64\n"
           "@x = external global %0\n@y = global %alias 5\n");
