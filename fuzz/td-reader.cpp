@@ -1,5 +1,5 @@
-// Feeds the reader of descriptions: files as they are, or mutated. The reader must return, in bounded time and memory, with
-// all records or with at least one error, every one with a place; what it read is then printed in all forms.
+// Feeds the reader of descriptions: files as they are, or mutated. The reader must return, in bounded time and memory,
+// with all records or with at least one error, every one with a place; what it read is then printed in all forms.
 //
 //   fuzz-td-reader [-mutate=N] … FILE…        see Campaign.h
 //

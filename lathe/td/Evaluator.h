@@ -82,7 +82,7 @@ public:
   Record *newRecord(const Value *name, Record::Kind kind, SourceRange range, Shape *shape);
   /// What is assigned, or part of it; reports what does not fit.
   bool setField(Record *r, const Atom *name, std::span<const uint32_t> bits, const Value *v, SourceRange range,
-                SourceRange valueRange);
+                SourceRange valueRange, bool declares = false);
   bool addField(Record *r, FieldInfo f, const Value *v, SourceRange range);
   bool addClass(Record *r, const Class *c, std::span<const ArgumentValue> args, SourceRange range);
   void addCheck(Record *r, Check c);
@@ -127,6 +127,8 @@ private:
   const Value *resolveOp(const OpValue *v, Resolver &r);
   const Value *resolveIf(const OpValue *v, Resolver &r);
   const Value *resolveVarDef(const VarDefValue *v, Resolver &r);
+  void growFields(Record *r, size_t count, size_t wanted);
+  void copyFields(Record *r, const Record *from);
   void resolveRecord(Record *r, Resolver &with);
   const Value *instantiate(const Class *c, std::span<const ArgumentValue> args, SourceRange range);
   void checkComplete(const Record *r);

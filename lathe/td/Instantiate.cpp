@@ -41,13 +41,29 @@ Record *Evaluator::newRecord(const Value *name, Record::Kind kind, SourceRange r
   return r;
 }
 
-static const Value **growFields(Arena &arena, const Value **values, size_t count, uint32_t &capacity, size_t wanted) {
-  if (wanted <= capacity)
-    return values;
-  capacity = uint32_t(std::max<size_t>(wanted, capacity + 4));
-  const Value **v = static_cast<const Value **>(arena.allocate(sizeof(const Value *) * capacity, alignof(void *)));
-  std::copy_n(values, count, v);
-  return v;
+/// Room for `wanted` fields; `count` are there.
+void Evaluator::growFields(Record *r, size_t count, size_t wanted) {
+  if (wanted <= r->capacity_)
+    return;
+  r->capacity_ = uint32_t(std::max<size_t>(wanted, r->capacity_ + 4));
+  auto grow = [&]<class T>(T *old) {
+    T *made = static_cast<T *>(k_.arena.allocate(sizeof(T) * r->capacity_, alignof(T)));
+    std::copy_n(old, count, made);
+    return made;
+  };
+  r->values_ = grow(r->values_);
+  r->places_ = grow(r->places_);
+}
+
+/// Gives `r`, which is new, the fields of another record.
+void Evaluator::copyFields(Record *r, const Record *from) {
+  size_t n = from->shape_->fields.size();
+  r->capacity_ = 0;
+  r->values_ = nullptr;
+  r->places_ = nullptr;
+  growFields(r, 0, n);
+  std::copy_n(from->values_, n, r->values_);
+  std::copy_n(from->places_, n, r->places_);
 }
 
 bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange range) {
@@ -71,13 +87,14 @@ bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange ran
   } else {
     r->shape_ = k_.addField(r->shape_, f);
   }
-  r->values_ = growFields(k_.arena, r->values_, n, r->capacity_, n + 1);
+  growFields(r, n, n + 1);
   r->values_[n] = fieldValue(v, f.type, range);
+  r->places_[n] = k_.place(range);
   return true;
 }
 
 bool Evaluator::setField(Record *r, const Atom *name, std::span<const uint32_t> bits, const Value *v, SourceRange range,
-                         SourceRange valueRange) {
+                         SourceRange valueRange, bool declares) {
   uint32_t i = r->shape_->find(name);
   auto complain = [&](SourceRange where, const std::string &what) {
     error(where, "field '" + std::string(name->text) + "' " + what);
@@ -118,6 +135,8 @@ bool Evaluator::setField(Record *r, const Atom *name, std::span<const uint32_t> 
     return complain(valueRange, "has type '" + type->str() + "', which does not take the value " + v->str() +
                                     (v->concrete ? "" : " of type '" + v->type->str() + "'"));
   r->values_[i] = c;
+  if (!declares)
+    r->places_[i] = k_.place(range);
   return true;
 }
 
@@ -191,7 +210,7 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
 
   const Record *from = c->prototype;
   size_t had = r->shape_->fields.size(), added = from->shape_->fields.size();
-  r->values_ = growFields(k_.arena, r->values_, had, r->capacity_, m.result->fields.size());
+  growFields(r, had, m.result->fields.size());
   for (size_t i = 0; i < added; ++i) {
     size_t to = m.map.empty() ? i : m.map[i];
     const Value *v = from->values_[i];
@@ -205,6 +224,8 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
       }
     }
     r->values_[to] = v;
+    if (to >= had)
+      r->places_[to] = from->places_[i];
   }
   r->shape_ = m.result;
   r->ownShape_ = false;
@@ -290,9 +311,7 @@ const Value *Evaluator::instantiate(const Class *c, std::span<const ArgumentValu
   const RecordKeeper::Impl::Merge &m = k_.merge(k_.emptyShape, c);
   const Record *from = c->prototype;
   Record *r = newRecord(k_.name(k_.anonymousName()), Record::Kind::kAnonymous, c->range, m.result);
-  size_t n = from->shape_->fields.size();
-  r->values_ = growFields(k_.arena, nullptr, 0, r->capacity_, n);
-  std::copy_n(from->values_, n, r->values_);
+  copyFields(r, from);
   r->checks_ = from->checks_;
   Substitution bound;
   if (!bindArguments(c->params, args, range, bound))
@@ -425,10 +444,7 @@ bool Evaluator::finish(Record *r) {
 
 Record *Evaluator::copyRecord(const Record *r, const SourceRange *place) {
   Record *c = k_.arena.make<Record>(*r);
-  size_t n = r->shape_->fields.size();
-  c->capacity_ = 0;
-  c->values_ = growFields(k_.arena, nullptr, 0, c->capacity_, n);
-  std::copy_n(r->values_, n, c->values_);
+  copyFields(c, r);
   if (place) {
     std::vector<SourceRange> places(r->instantiatedAt_.begin(), r->instantiatedAt_.end());
     places.push_back(*place);

@@ -107,6 +107,13 @@ struct RecordKeeper::Impl {
   mutable size_t derivedAt = 0;
   std::vector<std::unique_ptr<SourceBuffer>> buffers;
   std::vector<std::unique_ptr<Shape>> shapes;
+  std::vector<SourceRange> places; ///< Of fields.
+  uint32_t place(SourceRange r) {
+    const SourceRange *last = places.empty() ? nullptr : &places.back();
+    if (!last || last->buffer != r.buffer || last->begin != r.begin)
+      places.push_back(r);
+    return uint32_t(places.size() - 1);
+  }
   std::vector<std::unique_ptr<Class>> classStorage;
   std::vector<std::unique_ptr<Multiclass>> multiclassStorage;
   std::vector<Loop *> loops; ///< In the arena; they have entries to be destroyed.

@@ -115,6 +115,13 @@ bool ParserImpl::parseField(Record *r) {
   if (!type)
     return false;
   SourceRange range = tok_.range;
+  if (at(Tok::kLess)) { // No cascade: the field is there.
+    error(range, "the type of a field has no arguments");
+    std::vector<ArgumentValue> none;
+    if (!parseArguments(none, nullptr))
+      return false;
+    range = tok_.range;
+  }
   const Atom *name = expectName("the name of a field");
   if (!name)
     return false;
@@ -131,7 +138,7 @@ bool ParserImpl::parseField(Record *r) {
       return false;
     }
     if (ok)
-      eval_.setField(r, name, {}, v, range, since(valueStart));
+      eval_.setField(r, name, {}, v, range, since(valueStart), true);
   }
   return expect(Tok::kSemi, "';' after the field");
 }

@@ -203,14 +203,30 @@ std::string Record::str() const {
   return out;
 }
 
+std::string Record::fieldText(size_t fieldIndex) const {
+  std::string out;
+  printField(out, fields()[fieldIndex], value(fieldIndex));
+  return out;
+}
+
+std::vector<std::pair<std::string, SourceRange>> classParameters(const Class *c) {
+  std::vector<std::pair<std::string, SourceRange>> out;
+  for (const Parameter &p : c->params.list) {
+    std::string text;
+    printField(text, {p.qualified, p.type, false}, p.defaultValue);
+    out.emplace_back(std::move(text), p.range);
+  }
+  return out;
+}
+
 std::string classText(const Class *c) {
   std::string out = "class " + std::string(c->name->text);
-  for (size_t i = 0; i < c->params.list.size(); ++i) {
-    const Parameter &p = c->params.list[i];
-    out += i ? ", " : "<";
-    printField(out, {p.qualified, p.type, false}, p.defaultValue);
+  bool first = true;
+  for (const auto &[text, range] : classParameters(c)) {
+    out.append(first ? "<" : ", ").append(text);
+    first = false;
   }
-  if (!c->params.list.empty())
+  if (!first)
     out += ">";
   c->prototype->printBody(out);
   return out;

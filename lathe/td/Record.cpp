@@ -39,6 +39,14 @@ const Value *RecordKeeper::global(std::string_view name) const {
   return it == impl_->globals.end() ? nullptr : it->second;
 }
 
+std::vector<std::pair<std::string_view, const Value *>> RecordKeeper::globals() const {
+  std::vector<std::pair<std::string_view, const Value *>> out;
+  for (const auto &[name, value] : impl_->globals)
+    out.emplace_back(name->text, value);
+  std::ranges::sort(out);
+  return out;
+}
+
 std::vector<std::string> RecordKeeper::inputs() const {
   std::vector<std::string> out;
   for (const auto &b : impl_->buffers)
@@ -50,6 +58,8 @@ std::vector<std::string> RecordKeeper::inputs() const {
 std::string_view className(const Class *c) { return c->name->text; }
 SourceRange classRange(const Class *c) { return c->range; }
 uint32_t classId(const Class *c) { return c->id; }
+const Record *classRecord(const Class *c) { return c->prototype; }
+SourceRange Record::fieldRange(size_t fieldIndex) const { return keeper_->impl().places[places_[fieldIndex]]; }
 
 const Record *asDef(const Value *v) {
   const DefValue *d = v ? v->as<DefValue>() : nullptr;

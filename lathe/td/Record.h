@@ -93,6 +93,9 @@ public:
   std::span<const FieldInfo> fields() const { return shape_->fields; }
   const Value *value(size_t fieldIndex) const { return values_[fieldIndex]; }
   bool hasField(std::string_view field) const;
+  /// Where a field got its value, and the field as the language writes it: `int x = 1`.
+  SourceRange fieldRange(size_t fieldIndex) const;
+  std::string fieldText(size_t fieldIndex) const;
   /// Null when there is no such field; nothing is reported.
   const Value *find(std::string_view field) const;
   /// Reports a missing field and returns `?` then.
@@ -140,6 +143,7 @@ private:
   const DefValue *def_ = nullptr;
   Shape *shape_ = nullptr;
   const Value **values_ = nullptr;
+  uint32_t *places_ = nullptr; // Of the fields, in RecordKeeper::Impl::places.
   SourceRange range_;
   std::span<const SourceRange> instantiatedAt_;
   std::span<const Check> checks_;
@@ -165,6 +169,8 @@ public:
   std::span<const Class *const> classes() const;
   /// The records that derive from a class, directly or not, in the order of definition. Empty for an unknown class.
   std::span<const Record *const> allDerivedDefinitions(std::string_view className) const;
+  /// All of them by name.
+  std::vector<std::pair<std::string_view, const Value *>> globals() const;
   /// The value of a global `defvar` or `defset`; null when there is none.
   const Value *global(std::string_view name) const;
   DiagnosticEngine &diags() const { return diags_; }
@@ -185,6 +191,9 @@ private:
 /// Name and place of a class.
 std::string_view className(const Class *c);
 SourceRange classRange(const Class *c);
+/// Its fields with values that refer to parameters; and the parameters, each as text with its place.
+const Record *classRecord(const Class *c);
+std::vector<std::pair<std::string, SourceRange>> classParameters(const Class *c);
 /// `class NAME<parameters> {	// superclasses` with all fields.
 std::string classText(const Class *c);
 /// Its index in RecordKeeper::classes().
