@@ -162,6 +162,7 @@ public:
   std::vector<std::string_view> metadataOperands; // raw text of each ValueRef::metadata: `!"…"`, `!7`, `i32 1`, `!{…}`
   /// Text of the module; views and offsets point into it. It outlives the module.
   const SourceBuffer *source = nullptr;
+  uint32_t sourceBegin = 0; // the module's own text goes from here to the end
 
   const Global &global(GlobalId id) const { return globals[id.index()]; }
   const Function &function(FunctionId id) const { return functions[id.index()]; }

@@ -1,30 +1,28 @@
+// Blocks, instructions and operands as text; MIRFunctionPrinter.cpp has what stands around them.
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Print.h"
+#include "lathe/mir/MIRPrinterParts.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/support/OutputBuffer.h"
-#include "lathe/support/SourceBuffer.h"
 #include "lathe/target/TargetSubtargetInfo.h"
 
-#include <cctype>
+#include <algorithm>
 
 namespace lathe {
 
-namespace {
-
 void printLower(OutputBuffer &out, std::string_view s) {
   for (char c : s)
-    out << char(std::tolower(static_cast<unsigned char>(c)));
+    out << (c >= 'A' && c <= 'Z' ? char(c | 32) : c);
 }
 
 const ir::Function *irFunctionOf(const MachineFunction &mf) {
   const ir::Module *m = mf.getModule();
-  if (!m || mf.getIRFunction() == 0xffffffffu)
+  if (!m || mf.getIRFunction() == 0xffffffffu || !m->global(ir::GlobalId(mf.getIRFunction())).function.valid())
     return nullptr;
   return &m->function(m->global(ir::GlobalId(mf.getIRFunction())).function);
 }
 
-/// The name of a local IR value or block: `x`, `"a b"`, `7`.
 void printIRName(OutputBuffer &out, const ir::Module &m, ir::ValueName n) {
   if (n.isNone())
     out << "unnamed";
@@ -33,6 +31,8 @@ void printIRName(OutputBuffer &out, const ir::Module &m, ir::ValueName n) {
   else
     ir::printName(out, m.name(n.symbol()));
 }
+
+namespace {
 
 void printGlobalName(OutputBuffer &out, const MachineFunction &mf, uint32_t global) {
   out << '@';
@@ -51,6 +51,14 @@ void printOffset(OutputBuffer &out, int64_t o) {
     out << " - " << 0 - uint64_t(o);
 }
 
+} // namespace
+
+void printTypedConstant(OutputBuffer &out, const ir::Module &m, ir::ConstantId c) {
+  ir::printType(out, m, m.typeOf(c));
+  out << ' ';
+  ir::printConstant(out, m, c);
+}
+
 void printStackObject(OutputBuffer &out, const MachineFunction &mf, int fi) {
   const MachineFrameInfo &frame = mf.getFrameInfo();
   if (fi < 0) {
@@ -67,6 +75,8 @@ void printStackObject(OutputBuffer &out, const MachineFunction &mf, int fi) {
     printIRName(out, *mf.getModule(), f->names[alloca]);
   }
 }
+
+namespace {
 
 /// How the text of a frame instruction reads: its name and what stands behind it.
 struct CFISyntax {
@@ -153,6 +163,8 @@ void printWide(OutputBuffer &out, std::span<const uint64_t> words, unsigned bits
   bool negative = w[(bits - 1) / 64] >> ((bits - 1) % 64) & 1;
   if (unsigned rest = bits % 64; rest && negative)
     w.back() |= ~uint64_t(0) << rest;
+  else if (rest) // bits above the width mean nothing
+    w.back() &= ~(~uint64_t(0) << rest);
   if (negative) {
     uint64_t carry = 1;
     for (uint64_t &x : w) {
@@ -234,14 +246,9 @@ void printFP(OutputBuffer &out, const MachineOperand &op) {
   }
 }
 
-void printRegMask(OutputBuffer &out, const MachineFunction &mf, const uint32_t *mask) {
+void printRegList(OutputBuffer &out, const MachineFunction &mf, const uint32_t *mask) {
   const TargetRegisterInfo &tri = mf.getRegisterInfo();
-  for (const auto &n : tri.getNamedRegMasks())
-    if (n.mask == mask) {
-      printLower(out, n.name);
-      return;
-    }
-  out << "CustomRegMask(";
+  out << '(';
   bool first = true;
   for (unsigned r = 1; r < tri.numRegs; ++r)
     if (mask[r / 32] >> (r % 32) & 1) {
@@ -252,6 +259,23 @@ void printRegMask(OutputBuffer &out, const MachineFunction &mf, const uint32_t *
       printLower(out, tri.getName(MCPhysReg(r)));
     }
   out << ')';
+}
+
+void printSymbolName(OutputBuffer &out, const MachineFunction &mf, uint32_t symbol) {
+  out << "<mcsymbol ";
+  ir::printName(out, mf.symbol(symbol));
+  out << '>';
+}
+
+void printRegMask(OutputBuffer &out, const MachineFunction &mf, const uint32_t *mask) {
+  const TargetRegisterInfo &tri = mf.getRegisterInfo();
+  for (const auto &n : tri.getNamedRegMasks())
+    if (n.mask == mask) {
+      printLower(out, n.name);
+      return;
+    }
+  out << "CustomRegMask";
+  printRegList(out, mf, mask);
 }
 
 void printRegOperand(OutputBuffer &out, const MachineFunction &mf, const MachineInstr &mi, unsigned i, bool printType) {
@@ -357,6 +381,7 @@ void printOperand(OutputBuffer &out, const MachineFunction &mf, const MachineIns
   case MachineOperand::MO_ExternalSymbol:
     out << '&';
     ir::printName(out, op.getSymbolName());
+    printOffset(out, op.getOffset());
     return;
   case MachineOperand::MO_GlobalAddress:
     printGlobalName(out, mf, op.getGlobal());
@@ -373,25 +398,36 @@ void printOperand(OutputBuffer &out, const MachineFunction &mf, const MachineIns
       out << op.getBlockAddressBlock();
     }
     out << ')';
+    printOffset(out, op.getOffset());
     return;
   }
   case MachineOperand::MO_RegisterMask:
     printRegMask(out, mf, op.getRegMask());
     return;
   case MachineOperand::MO_RegisterLiveOut:
-    out << "liveout()";
+    out << "liveout";
+    printRegList(out, mf, op.getRegMask());
     return;
   case MachineOperand::MO_Metadata:
-    out << '!' << op.getIndex();
+    if (op.getMetadataText())
+      out << op.getMetadataText();
+    else
+      out << '!' << uint32_t(op.getIndex());
     return;
   case MachineOperand::MO_MCSymbol:
-    out << "<mcsymbol " << op.getIndex() << '>';
+    printSymbolName(out, mf, uint32_t(op.getIndex()));
+    return;
+  case MachineOperand::MO_DbgInstrRef:
+    out << "dbg-instr-ref(" << op.getDbgInstrRefInstr() << ", " << op.getDbgInstrRefOperand() << ')';
     return;
   case MachineOperand::MO_CFIIndex:
     printCFI(out, mf, mf.frameInstructions()[size_t(op.getIndex())]);
     return;
   case MachineOperand::MO_IntrinsicID:
-    out << "intrinsic(@" << ir::intrinsicName(ir::IntrinsicId(op.getIntrinsicID())) << ')';
+    if (op.getIntrinsicName())
+      out << "intrinsic(@" << op.getIntrinsicName() << ')';
+    else
+      out << "intrinsic(@" << ir::intrinsicName(ir::IntrinsicId(op.getIntrinsicID())) << ')';
     return;
   case MachineOperand::MO_Predicate:
     out << (op.getPredicate() >= unsigned(ir::Predicate::kEQ) ? "intpred(" : "floatpred(")
@@ -415,23 +451,61 @@ void printOperand(OutputBuffer &out, const MachineFunction &mf, const MachineIns
   }
 }
 
+/// As in quotes.
+void printEscaped(OutputBuffer &out, std::string_view s) {
+  for (char c : s)
+    if (c == '"' || c == '\\' || uint8_t(c) < ' ' || uint8_t(c) >= 0x7f)
+      out << '\\' << "0123456789ABCDEF"[uint8_t(c) >> 4] << "0123456789ABCDEF"[c & 15];
+    else
+      out << c;
+}
+
+void printSyncScope(OutputBuffer &out, const MachineFunction &mf, uint8_t scope) {
+  const ir::Module *m = mf.getModule();
+  scope = scope <= 1 ? uint8_t(1 - scope) : scope;
+  if (scope == ir::kSystemScope || !m || scope >= m->syncScopes.size())
+    return;
+  out << "syncscope(\"";
+  printEscaped(out, m->name(m->syncScopes[scope]));
+  out << "\") ";
+}
+
 void printPointerInfo(OutputBuffer &out, const MachineFunction &mf, const MachinePointerInfo &p) {
   switch (p.kind) {
   case MachinePointerInfo::kUnknown:
-    return;
+    out << "unknown-address";
+    break;
+  case MachinePointerInfo::kGlobalCallEntry:
+    out << "call-entry ";
+    printGlobalName(out, mf, p.value);
+    break;
+  case MachinePointerInfo::kSymbolCallEntry:
+    out << "call-entry &";
+    ir::printName(out, mf.symbol(p.value));
+    break;
+  case MachinePointerInfo::kCustom:
+    out << "custom \"";
+    printEscaped(out, mf.symbol(p.value));
+    out << '"';
+    break;
   case MachinePointerInfo::kIRValue: {
     ir::ValueRef v(p.value);
     const ir::Function *f = irFunctionOf(mf);
     if (!f)
       return;
     if (v.isLocal()) {
-      out << "%ir.";
-      printIRName(out, *mf.getModule(), f->names[v.index()]);
+      // Values that have no name, calls for example, cannot be read back.
+      if (f->names[v.index()].isNone()) {
+        out << "unknown-address";
+      } else {
+        out << "%ir.";
+        printIRName(out, *mf.getModule(), f->names[v.index()]);
+      }
     } else if (v.isConstant() && mf.getModule()->constants[v.constantId()].is(ir::ConstantKind::kGlobal)) {
       printGlobalName(out, mf, mf.getModule()->constants[v.constantId()].global().value);
     } else {
       out << '`';
-      ir::printValue(out, *mf.getModule(), *f, v);
+      printTypedConstant(out, *mf.getModule(), v.constantId());
       out << '`';
     }
     break;
@@ -465,12 +539,16 @@ void printMemOperand(OutputBuffer &out, const MachineFunction &mf, const Machine
     out << "dereferenceable ";
   if (m.isInvariant())
     out << "invariant ";
+  if (m.flags >= MachineMemOperand::MOTargetFlag1)
+    for (const auto &f : mf.getSubtarget().getMemOperandFlags())
+      if (m.flags & f.flag)
+        out << '"' << f.name << "\" ";
   if (m.isLoad())
     out << "load ";
   if (m.isStore())
     out << "store ";
-  if (m.isAtomic() && m.syncScope == 0)
-    out << "syncscope(\"singlethread\") ";
+  if (m.isAtomic())
+    printSyncScope(out, mf, m.syncScope);
   if (m.isAtomic())
     out << ir::orderingName(ir::AtomicOrdering(m.ordering)) << ' ';
   if (m.failureOrdering != AtomicOrdering::NotAtomic)
@@ -479,7 +557,7 @@ void printMemOperand(OutputBuffer &out, const MachineFunction &mf, const Machine
     out << '(' << m.type.str() << ')';
   else
     out << "unknown-size";
-  if (m.ptr.kind != MachinePointerInfo::kUnknown) {
+  if (m.ptr.kind != MachinePointerInfo::kUnknown || m.ptr.offset) {
     out << (m.isLoad() && m.isStore() ? " on " : m.isLoad() ? " from " : " into ");
     printPointerInfo(out, mf, m.ptr);
   }
@@ -488,6 +566,13 @@ void printMemOperand(OutputBuffer &out, const MachineFunction &mf, const Machine
     out << ", align " << m.getAlign();
   if (uint64_t base = uint64_t(1) << m.log2Align; base != m.getAlign())
     out << ", basealign " << base;
+  if (m.ptr.aaInfo) {
+    const MachineAAInfo &aa = mf.aaInfo(m.ptr.aaInfo - 1);
+    for (auto [kind, text] : {std::pair(", !tbaa ", aa.tbaa), std::pair(", !alias.scope ", aa.aliasScope),
+                              std::pair(", !noalias ", aa.noAlias), std::pair(", !range ", aa.range)})
+      if (!text.empty())
+        out << kind << text;
+  }
   if (m.ptr.addressSpace)
     out << ", addrspace " << m.ptr.addressSpace;
   out << ')';
@@ -518,11 +603,49 @@ void printFlags(OutputBuffer &out, const MachineInstr &mi) {
       std::string_view name = f.name;
       if (f.flag == MachineInstr::IsExact && mi.getOpcode() == TargetOpcode::G_OR)
         name = "disjoint ";
-      if (f.flag == MachineInstr::NoSWrap &&
+      if (f.flag == MachineInstr::NonNeg &&
           (mi.getOpcode() == TargetOpcode::G_ZEXT || mi.getOpcode() == TargetOpcode::G_UITOFP))
         name = "nneg ";
+      if (f.flag == MachineInstr::NoUSWrap && mi.getOpcode() == TargetOpcode::G_PTR_ADD)
+        name = "nusw ";
+      if (f.flag == MachineInstr::NoConvergent && mi.isCall())
+        name = "noconvergent ";
+      if (f.flag == MachineInstr::Unpredictable && (mi.isBranch() || mi.getDesc().has(MCID::kSelect)))
+        name = "unpredictable ";
       out << name;
     }
+}
+
+/// What stands between the operands and the memory operands.
+void printTrailing(OutputBuffer &out, const MachineInstr &mi, bool comma) {
+  const MachineFunction &mf = mi.getMF();
+  auto word = [&](std::string_view w) -> OutputBuffer & {
+    out << (comma ? ", " : " ") << w << ' ';
+    comma = true;
+    return out;
+  };
+  if (const MachineInstrExtra *e = mf.getExtra(mi)) {
+    if (e->preInstrSymbol)
+      printSymbolName(word("pre-instr-symbol"), mf, e->preInstrSymbol - 1);
+    if (e->postInstrSymbol)
+      printSymbolName(word("post-instr-symbol"), mf, e->postInstrSymbol - 1);
+    if (e->heapAllocMarker)
+      word("heap-alloc-marker") << '!' << e->heapAllocMarker - 1;
+    if (e->pcSections)
+      word("pcsections") << '!' << e->pcSections - 1;
+    if (e->mmra)
+      word("mmra") << '!' << e->mmra - 1;
+    if (e->cfiType)
+      word("cfi-type") << e->cfiType;
+    if (e->debugInstrNumber)
+      word("debug-instr-number") << e->debugInstrNumber;
+  }
+  if (DebugLoc dl = mi.getDebugLoc()) {
+    if (dl.id() & MachineFunction::kDebugLocText)
+      word("debug-location") << mf.debugLocText(dl);
+    else
+      word("debug-location") << '!' << dl.id() - 1;
+  }
 }
 
 /// Whether operand i's type has not been printed by an operand before it that must have the same one.
@@ -572,6 +695,7 @@ void printMachineInstr(OutputBuffer &out, const MachineInstr &mi) {
     out << (i == defs ? " " : ", ");
     printOperand(out, mf, mi, i, showsType(mi, i));
   }
+  printTrailing(out, mi, defs < mi.getNumOperands());
   bool first = true;
   for (const MachineMemOperand *m : mi.memoperands()) {
     out << (first ? " :: " : ", ");
@@ -599,36 +723,125 @@ void printBlockReference(OutputBuffer &out, const MachineBasicBlock &b) {
   }
 }
 
-static void printBlock(OutputBuffer &out, const MachineBasicBlock &b, size_t indent) {
+static void printBlockHeader(OutputBuffer &out, const MachineBasicBlock &b) {
   const MachineFunction &mf = b.getParent();
-  OutputBuffer ref;
-  printBlockReference(ref, b);
-  out.indent(indent) << ref.view().substr(1);
-  std::vector<std::string> attributes;
+  out << "bb." << b.getNumber();
   const ir::Function *f = irFunctionOf(mf);
-  if (f && b.irBlock() >= 0) {
-    ir::ValueName n = f->blocks[size_t(b.irBlock())].name;
-    if (n.isNumber())
-      attributes.push_back("%ir-block." + std::to_string(n.number()));
+  ir::ValueName irName;
+  if (f && b.irBlock() >= 0)
+    irName = f->blocks[size_t(b.irBlock())].name;
+  if (!irName.isNone() && !irName.isNumber()) {
+    out << '.';
+    printIRName(out, *mf.getModule(), irName);
   }
+  bool any = false;
+  auto attribute = [&]() -> OutputBuffer & {
+    out << (any ? ", " : " (");
+    any = true;
+    return out;
+  };
+  if (irName.isNumber())
+    attribute() << "%ir-block." << irName.number();
   if (b.hasAddressTaken())
-    attributes.push_back("machine-block-address-taken");
+    attribute() << "machine-block-address-taken";
+  if (b.irBlockAddressTaken && !irName.isNone()) {
+    attribute() << "ir-block-address-taken %ir-block.";
+    printIRName(out, *mf.getModule(), irName);
+  }
   if (b.isEHPad())
-    attributes.push_back("landing-pad");
+    attribute() << "landing-pad";
+  if (b.isInlineAsmBrIndirectTarget)
+    attribute() << "inlineasm-br-indirect-target";
+  if (b.isEHFuncletEntry)
+    attribute() << "ehfunclet-entry";
   if (b.getLog2Alignment())
-    attributes.push_back("align " + std::to_string(1u << b.getLog2Alignment()));
-  for (size_t i = 0; i < attributes.size(); ++i)
-    out << (i ? ", " : " (") << attributes[i];
-  out << (attributes.empty() ? ":\n" : "):\n");
-  if (!b.successors().empty()) {
+    attribute() << "align " << (uint64_t(1) << b.getLog2Alignment());
+  if (b.sectionID)
+    attribute() << "bbsections ";
+  if (b.sectionID == 1 || b.sectionID == 2)
+    out << (b.sectionID == 1 ? "Exception" : "Cold");
+  else if (b.sectionID)
+    out << b.sectionID - 3;
+  if (b.bbID != 0xffffffffu)
+    attribute() << "bb_id " << b.bbID;
+  if (b.bbID != 0xffffffffu && b.bbIDClone)
+    out << ' ' << b.bbIDClone;
+  if (b.callFrameSize)
+    attribute() << "call-frame-size " << b.callFrameSize;
+  out << (any ? "):\n" : ":\n");
+}
+
+static void printHex(OutputBuffer &out, uint64_t v, unsigned digits) {
+  out << "0x";
+  for (unsigned i = digits; i-- > 0;)
+    out << "0123456789abcdef"[v >> (4 * i) & 15];
+}
+
+/// Whether a reader finds the same successors in the instructions, in the same order, and equal probabilities.
+static bool successorsFollow(const MachineBasicBlock &b) {
+  std::vector<const MachineBasicBlock *> found;
+  auto add = [&](const MachineBasicBlock *s) {
+    if (std::find(found.begin(), found.end(), s) == found.end())
+      found.push_back(s);
+  };
+  const MachineFunction &mf = b.getParent();
+  const MachineInstr *last = nullptr;
+  for (const MachineInstr &mi : b) {
+    if (mi.isPHI())
+      continue;
+    for (const MachineOperand &op : mi.operands()) {
+      if (op.isMBB())
+        add(op.getMBB());
+      if (op.isJTI() && mi.isBranch())
+        for (const MachineBasicBlock *t : mf.jumpTables()[size_t(op.getIndex())].targets)
+          add(t);
+    }
+    if (!mi.isDebugInstr())
+      last = &mi;
+  }
+  if (const MachineBasicBlock *next = b.getNextNode(); next && (!last || !last->isBarrier()))
+    add(next);
+  if (!std::equal(found.begin(), found.end(), b.successors().begin(), b.successors().end()))
+    return false;
+  for (unsigned i = 0; i < found.size(); ++i)
+    if (uint32_t p = b.getSuccProbability(i); p != MachineBasicBlock::kUnknownProbability) {
+      uint64_t one = uint64_t(1) << 31, even = (one + found.size() / 2) / found.size();
+      if (p != even)
+        return false;
+    }
+  return true;
+}
+
+/// The probability of a successor; those that are not known share what the others leave.
+static uint32_t shownProbability(const MachineBasicBlock &b, unsigned i) {
+  if (uint32_t p = b.getSuccProbability(i); p != MachineBasicBlock::kUnknownProbability)
+    return p;
+  uint64_t left = uint64_t(1) << 31, unknown = 0;
+  for (unsigned k = 0; k < b.successors().size(); ++k) {
+    uint32_t p = b.getSuccProbability(k);
+    if (p == MachineBasicBlock::kUnknownProbability)
+      ++unknown;
+    else
+      left -= std::min<uint64_t>(left, p);
+  }
+  return uint32_t(unknown == b.successors().size() ? (left + unknown / 2) / unknown : left / unknown);
+}
+
+static void printBlock(OutputBuffer &out, const MachineBasicBlock &b, size_t indent, bool simplify) {
+  const MachineFunction &mf = b.getParent();
+  out.indent(indent);
+  printBlockHeader(out, b);
+  bool list = !b.successors().empty() && !(simplify && successorsFollow(b));
+  // An empty list says that control does not fall through, where no instruction says it.
+  if (b.successors().empty() && !successorsFollow(b)) {
+    out.indent(indent + 2) << "successors:\n";
+    list = true;
+  } else if (list) {
     out.indent(indent + 2) << "successors: ";
     for (size_t i = 0; i < b.successors().size(); ++i) {
-      out << (i ? ", " : "") << "%bb." << b.successors()[i]->getNumber();
-      if (uint32_t p = b.getSuccProbability(unsigned(i)); p != MachineBasicBlock::kUnknownProbability) {
-        char buf[16];
-        std::snprintf(buf, sizeof buf, "(0x%08x)", p);
-        out << buf;
-      }
+      out << (i ? ", " : "") << "%bb." << b.successors()[i]->getNumber() << '(';
+      printHex(out, shownProbability(b, unsigned(i)), 8);
+      out << ')';
     }
     out << '\n';
   }
@@ -640,191 +853,40 @@ static void printBlock(OutputBuffer &out, const MachineBasicBlock &b, size_t ind
       first = false;
       printRegister(out, mf, Register(l.reg));
       if (l.lanes != ~LaneBitmask(0)) {
-        out << ":0x";
-        out.hex(l.lanes);
+        out << ':';
+        printHex(out, l.lanes, 16);
       }
     }
     out << '\n';
   }
-  if (!b.successors().empty() || !b.liveins().empty())
+  if ((list || !b.liveins().empty()) && !b.empty())
     out.indent(indent) << '\n';
   for (const MachineInstr &mi : b) {
-    out.indent(indent + 2);
+    bool inside = mi.getFlag(MachineInstr::BundledPred);
+    out.indent(indent + (inside ? 4 : 2));
     printMachineInstr(out, mi);
+    if (mi.getFlag(MachineInstr::BundledSucc) && !inside)
+      out << " {";
     out << '\n';
+    if (inside && !mi.getFlag(MachineInstr::BundledSucc))
+      out.indent(indent + 2) << "}\n";
   }
 }
 
-static void printBody(OutputBuffer &out, const MachineFunction &mf, size_t indent) {
+void printBlocks(OutputBuffer &out, const MachineFunction &mf, size_t indent, bool simplify) {
   bool first = true;
   for (const MachineBasicBlock *b : mf.blocks()) {
     if (!first)
       out.indent(indent) << '\n';
     first = false;
-    printBlock(out, *b, indent);
+    printBlock(out, *b, indent, simplify);
   }
 }
 
 void printMachineFunctionBody(OutputBuffer &out, const MachineFunction &mf) {
   out << "# Machine code for function " << mf.getName() << "\n\n";
-  printBody(out, mf, 0);
+  printBlocks(out, mf, 0, false);
   out << "\n# End machine code for function " << mf.getName() << ".\n\n";
-}
-
-void printMIRModule(OutputBuffer &out, const ir::Module &m) {
-  out << "--- |\n";
-  std::string_view text = m.source ? m.source->text() : std::string_view();
-  while (!text.empty()) {
-    size_t nl = text.find('\n');
-    std::string_view line = text.substr(0, nl);
-    out << "  " << line << '\n';
-    text.remove_prefix(nl == std::string_view::npos ? text.size() : nl + 1);
-  }
-  out << "\n...\n";
-}
-
-static void key(OutputBuffer &out, std::string_view name, std::string_view value) {
-  out << name << ':';
-  out.indent(name.size() < 16 ? 16 - name.size() : 1) << value << '\n';
-}
-
-static void flag(OutputBuffer &out, std::string_view name, bool v) { key(out, name, v ? "true" : "false"); }
-
-static void printRegisters(OutputBuffer &out, const MachineFunction &mf) {
-  const MachineRegisterInfo &mri = mf.getRegInfo();
-  const TargetRegisterInfo &tri = mf.getRegisterInfo();
-  if (!mri.getNumVirtRegs() || mf.hasProperty(MachineFunction::kNoVRegs)) {
-    out << "registers:       []\n";
-    return;
-  }
-  out << "registers:\n";
-  for (uint32_t i = 0; i < mri.getNumVirtRegs(); ++i) {
-    const MachineRegisterInfo::VReg &v = mri.info(Register::virtualReg(i));
-    if (!v.defs && !v.uses)
-      continue;
-    out << "  - { id: " << i << ", class: ";
-    if (v.regClass != MachineRegisterInfo::kNoClass)
-      printLower(out, tri.getRegClassName(v.regClass));
-    else if (v.bank != MachineRegisterInfo::kNoBank)
-      printLower(out, tri.strings + tri.banks[v.bank].name);
-    else
-      out << '_';
-    out << ", preferred-register: '' }\n";
-  }
-}
-
-static void printFrame(OutputBuffer &out, const MachineFunction &mf) {
-  const MachineFrameInfo &f = mf.getFrameInfo();
-  out << "frameInfo:\n";
-  flag(out, "  isFrameAddressTaken", f.frameAddressTaken);
-  flag(out, "  isReturnAddressTaken", f.returnAddressTaken);
-  flag(out, "  hasStackMap", f.hasStackMap);
-  flag(out, "  hasPatchPoint", f.hasPatchPoint);
-  key(out, "  stackSize", std::to_string(f.stackSize));
-  key(out, "  offsetAdjustment", std::to_string(f.offsetAdjustment));
-  key(out, "  maxAlignment", std::to_string(uint64_t(1) << f.log2MaxAlign));
-  flag(out, "  adjustsStack", f.adjustsStack);
-  flag(out, "  hasCalls", f.hasCalls);
-  key(out, "  stackProtector",
-      f.stackProtectorIndex < 0 ? "''" : "'%stack." + std::to_string(f.stackProtectorIndex) + "'");
-  key(out, "  maxCallFrameSize", std::to_string(f.maxCallFrameSize));
-  flag(out, "  hasOpaqueSPAdjustment", f.hasOpaqueSPAdjustment);
-  flag(out, "  hasVAStart", f.hasVAStart);
-  flag(out, "  hasMustTailInVarArgFunc", f.hasMustTailCall);
-  flag(out, "  hasTailCall", f.hasTailCall);
-  flag(out, "  isCalleeSavedInfoValid", f.calleeSavedInfoValid);
-  key(out, "  localFrameSize", std::to_string(f.localFrameSize));
-
-  auto calleeSavedOf = [&](int fi) {
-    OutputBuffer b;
-    for (const MachineFrameInfo::CalleeSaved &c : f.calleeSaved())
-      if (c.frameIndex == fi)
-        printRegister(b, mf, Register(c.reg));
-    return std::move(b.str());
-  };
-  out << (f.getNumFixedObjects() ? "fixedStack:\n" : "fixedStack:      []\n");
-  for (int fi = f.getObjectIndexBegin(); fi < 0; ++fi) {
-    const MachineFrameInfo::Object &o = f.object(fi);
-    out << "  - { id: " << fi + int(f.getNumFixedObjects()) << ", type: " << (o.isSpillSlot ? "spill-slot" : "default")
-        << ", offset: " << o.offset << ", size: " << o.size << ", alignment: " << (uint64_t(1) << o.log2Align)
-        << ", stack-id: default, isImmutable: " << (o.isImmutable ? "true" : "false")
-        << ", isAliased: " << (o.isAliased ? "true" : "false") << ", callee-saved-register: '" << calleeSavedOf(fi)
-        << "', callee-saved-restored: true }\n";
-  }
-  out << (f.getObjectIndexEnd() ? "stack:\n" : "stack:           []\n");
-  const ir::Function *irf = irFunctionOf(mf);
-  for (int fi = 0; fi < f.getObjectIndexEnd(); ++fi) {
-    const MachineFrameInfo::Object &o = f.object(fi);
-    if (o.isDead)
-      continue;
-    out << "  - { id: " << fi << ", name: ";
-    if (irf && o.irAlloca < irf->names.size() && !irf->names[o.irAlloca].isNumber())
-      printIRName(out, *mf.getModule(), irf->names[o.irAlloca]);
-    else
-      out << "''";
-    bool variable = o.size == MachineFrameInfo::kVariableSize;
-    out << ", type: "
-        << (variable        ? "variable-sized"
-            : o.isSpillSlot ? "spill-slot"
-                            : "default")
-        << ", offset: " << o.offset;
-    if (!variable)
-      out << ", size: " << o.size;
-    out << ", alignment: " << (uint64_t(1) << o.log2Align) << ", stack-id: default, callee-saved-register: '"
-        << calleeSavedOf(fi) << "', callee-saved-restored: true }\n";
-  }
-}
-
-void printMIR(OutputBuffer &out, const MachineFunction &mf) {
-  const MachineRegisterInfo &mri = mf.getRegInfo();
-  out << "---\n";
-  key(out, "name", mf.getName());
-  key(out, "alignment", std::to_string(1u << mf.log2Align));
-  flag(out, "exposesReturnsTwice", mf.exposesReturnsTwice);
-  flag(out, "legalized", mf.hasProperty(MachineFunction::kLegalized));
-  flag(out, "regBankSelected", mf.hasProperty(MachineFunction::kRegBankSelected));
-  flag(out, "selected", mf.hasProperty(MachineFunction::kSelected));
-  flag(out, "failedISel", mf.hasProperty(MachineFunction::kFailedISel));
-  flag(out, "tracksRegLiveness", mri.tracksLiveness());
-  flag(out, "hasWinCFI", mf.hasWinCFI);
-  printRegisters(out, mf);
-  out << (mri.liveins().empty() ? "liveins:         []\n" : "liveins:\n");
-  for (const MachineRegisterInfo::LiveIn &l : mri.liveins()) {
-    out << "  - { reg: '";
-    printRegister(out, mf, Register(l.phys));
-    out << "', virtual-reg: '";
-    if (l.virt)
-      printRegister(out, mf, l.virt);
-    out << "' }\n";
-  }
-  printFrame(out, mf);
-  out << (mf.constantPool().empty() ? "constants:       []\n" : "constants:\n");
-  for (size_t i = 0; i < mf.constantPool().size(); ++i) {
-    const MachineConstantPoolEntry &e = mf.constantPool()[i];
-    out << "  - { id: " << i << ", value: '";
-    if (e.constant != 0xffffffffu && mf.getModule())
-      ir::printConstant(out, *mf.getModule(), ir::ConstantId(e.constant));
-    else
-      for (uint8_t b : e.bytes)
-        out << "0123456789abcdef"[b >> 4] << "0123456789abcdef"[b & 15];
-    out << "', alignment: " << (uint64_t(1) << e.log2Align) << ", isTargetSpecific: false }\n";
-  }
-  if (!mf.jumpTables().empty()) {
-    static constexpr std::string_view kKinds[] = {"block-address", "label-difference32", "inline"};
-    out << "jumpTable:\n  kind:            " << kKinds[unsigned(mf.jumpTableKind)] << "\n  entries:\n";
-    for (size_t i = 0; i < mf.jumpTables().size(); ++i) {
-      out << "    - { id: " << i << ", blocks: [ ";
-      bool first = true;
-      for (const MachineBasicBlock *b : mf.jumpTables()[i].targets) {
-        out << (first ? "" : ", ") << "'%bb." << b->getNumber() << '\'';
-        first = false;
-      }
-      out << " ] }\n";
-    }
-  }
-  out << "machineFunctionInfo: {}\nbody:             |\n";
-  printBody(out, mf, 2);
-  out << "\n...\n";
 }
 
 } // namespace lathe

@@ -7,10 +7,14 @@ namespace lathe {
 
 class OutputBuffer;
 
+struct MIRPrintOptions {
+  bool simplify = false; ///< leave out what a reader takes for granted or finds in the code
+};
+
 /// `--- |` with the IR module that the functions refer to, as it was read.
 void printMIRModule(OutputBuffer &out, const ir::Module &m);
 /// One function as a YAML document.
-void printMIR(OutputBuffer &out, const MachineFunction &mf);
+void printMIR(OutputBuffer &out, const MachineFunction &mf, const MIRPrintOptions &options = {});
 /// Only the blocks, without YAML around them: for -print-after and diagnostics.
 void printMachineFunctionBody(OutputBuffer &out, const MachineFunction &mf);
 /// One instruction, without newline.

@@ -86,6 +86,17 @@ public:
   void setHasAddressTaken(bool v = true) { addressTaken_ = v; }
   bool isEHPad() const { return ehPad_; }
   void setIsEHPad(bool v = true) { ehPad_ = v; }
+
+  // What MIR says of a block besides; nothing here asks for it.
+  bool isEHFuncletEntry = false;
+  bool isInlineAsmBrIndirectTarget = false;
+  bool irBlockAddressTaken = false;
+  uint32_t callFrameSize = 0;
+  uint32_t bbID = 0xffffffffu; ///< all ones: none
+  uint32_t bbIDClone = 0;
+  /// 0: none; 1 Exception, 2 Cold; else 3 + number
+  uint32_t sectionID = 0;
+
   uint8_t getLog2Alignment() const { return log2Align_; }
   void setLog2Alignment(uint8_t a) { log2Align_ = a; }
   /// The next block in layout order, or null.

@@ -26,6 +26,11 @@ int MachineFrameInfo::createVariableSizedObject(uint8_t log2Align, uint32_t irAl
   return createStackObject(kVariableSize, log2Align, false, irAlloca);
 }
 
+void MachineFrameInfo::addFixedObjects(std::span<const Object> objects) {
+  for (size_t i = objects.size(); i-- > 0;)
+    fixed_.push_back(arena_, objects[i]);
+}
+
 int MachineFrameInfo::createFixedObject(uint64_t size, int64_t offset, bool isImmutable, bool isAliased) {
   Object o;
   o.size = size;

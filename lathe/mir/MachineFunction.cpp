@@ -24,6 +24,11 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   constantPool_ = {};
   jumpTables_ = {};
   frameInsts_ = {};
+  symbols_ = {};
+  extraOfInstr_ = {};
+  extras_ = {};
+  debugLocTexts_ = {};
+  aaInfos_ = {};
   name_ = name;
   module_ = module;
   diags_ = &diags;
@@ -34,6 +39,8 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   jumpTableKind = JumpTableKind::kLabelDifference32;
   log2Align = 0;
   exposesReturnsTwice = hasInlineAsm = hasWinCFI = callsUnwindInit = false;
+  callsEHReturn = hasEHCatchret = hasEHScopes = hasEHFunclets = isOutlined = debugInstrRef = false;
+  entryValues = callSites = debugValueSubstitutions = {};
   needsFrameMoves = true;
   info_ = sti.createMachineFunctionInfo(arena_, *this);
 }
@@ -127,6 +134,41 @@ unsigned MachineFunction::createJumpTable(std::span<MachineBasicBlock *const> ta
 unsigned MachineFunction::addFrameInst(const MachineCFI &cfi) {
   frameInsts_.push_back(arena_, cfi);
   return frameInsts_.size() - 1;
+}
+
+uint32_t MachineFunction::symbolNumber(std::string_view name) {
+  // Few functions have more than a handful.
+  for (uint32_t i = 0; i < symbols_.size(); ++i)
+    if (symbols_[i] == name)
+      return i;
+  symbols_.push_back(arena_, arena_.copy(name));
+  return symbols_.size() - 1;
+}
+
+const MachineInstrExtra *MachineFunction::getExtra(const MachineInstr &mi) const {
+  if (extraOfInstr_.empty())
+    return nullptr;
+  uint32_t i = indexOf(mi);
+  return i < extraOfInstr_.size() && extraOfInstr_[i] ? &extras_[extraOfInstr_[i] - 1] : nullptr;
+}
+
+void MachineFunction::setExtra(const MachineInstr &mi, const MachineInstrExtra &e) {
+  uint32_t i = indexOf(mi);
+  if (i >= extraOfInstr_.size())
+    extraOfInstr_.resize(arena_, i + 1);
+  extras_.push_back(arena_, e);
+  extraOfInstr_[i] = extras_.size();
+}
+
+DebugLoc MachineFunction::addDebugLocText(std::string_view text) {
+  debugLocTexts_.push_back(arena_, arena_.copy(text));
+  return DebugLoc(kDebugLocText | (debugLocTexts_.size() - 1));
+}
+
+uint32_t MachineFunction::addAAInfo(const MachineAAInfo &a) {
+  aaInfos_.push_back(arena_,
+                     {arena_.copy(a.tbaa), arena_.copy(a.aliasScope), arena_.copy(a.noAlias), arena_.copy(a.range)});
+  return aaInfos_.size() - 1;
 }
 
 MachineInstrBuilder BuildMI(MachineBasicBlock &mbb, MachineInstr *before, DebugLoc dl, const MCInstrDesc &d) {

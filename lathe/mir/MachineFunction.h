@@ -66,6 +66,19 @@ enum class PassStateSlot : uint8_t {
   kCount,
 };
 
+/// What few instructions have besides operands. Symbols: 1 + MachineFunction::symbol, 0: none. Metadata: 1 + number of
+/// the node.
+struct MachineInstrExtra {
+  uint32_t preInstrSymbol = 0;
+  uint32_t postInstrSymbol = 0;
+  uint32_t heapAllocMarker = 0;
+  uint32_t pcSections = 0;
+  uint32_t mmra = 0;
+  uint32_t cfiType = 0;
+  uint32_t debugInstrNumber = 0;
+  bool operator==(const MachineInstrExtra &) const = default;
+};
+
 class MachineFunction {
 public:
   enum Property : uint16_t {
@@ -78,6 +91,8 @@ public:
     kRegBankSelected = 64,
     kSelected = 128,
     kTiedOpsRewritten = 256,
+    kFailsVerification = 512,
+    kTracksDebugUserValues = 1024,
   };
 
   MachineFunction();
@@ -155,12 +170,27 @@ public:
   // Constant pool, jump tables, call-frame directives
   unsigned addConstantPoolEntry(const MachineConstantPoolEntry &e);
   std::span<const MachineConstantPoolEntry> constantPool() const { return constantPool_; }
+  /// At the next number, whatever there is already.
+  void appendConstantPoolEntry(const MachineConstantPoolEntry &e) { constantPool_.push_back(arena_, e); }
   unsigned createJumpTable(std::span<MachineBasicBlock *const> targets);
   std::span<MachineJumpTable> jumpTables() { return jumpTables_; }
   std::span<const MachineJumpTable> jumpTables() const { return jumpTables_; }
   JumpTableKind jumpTableKind = JumpTableKind::kLabelDifference32;
   unsigned addFrameInst(const MachineCFI &cfi);
   std::span<const MachineCFI> frameInstructions() const { return frameInsts_; }
+
+  // Names that MIR gives to labels, and whatever else is rare
+  /// The number of the symbol of that name, which is made when there is none.
+  uint32_t symbolNumber(std::string_view name);
+  std::string_view symbol(uint32_t n) const { return symbols_[n]; }
+  const MachineInstrExtra *getExtra(const MachineInstr &mi) const;
+  void setExtra(const MachineInstr &mi, const MachineInstrExtra &e);
+  /// A debug location that is text, not the number of a node; see DebugLoc.
+  DebugLoc addDebugLocText(std::string_view text);
+  std::string_view debugLocText(DebugLoc dl) const { return debugLocTexts_[dl.id() & ~kDebugLocText]; }
+  static constexpr uint32_t kDebugLocText = 0x80000000u; ///< bit of DebugLoc::id
+  const MachineAAInfo &aaInfo(uint32_t i) const { return aaInfos_[i]; }
+  uint32_t addAAInfo(const MachineAAInfo &a);
 
   /// The target's own state, made by TargetSubtargetInfo::createMachineFunctionInfo at reset; may be null.
   template <class T> T &getInfo() const { return *static_cast<T *>(info_); }
@@ -179,7 +209,16 @@ public:
   bool hasInlineAsm = false;
   bool hasWinCFI = false;
   bool callsUnwindInit = false;
+  bool callsEHReturn = false;
+  bool hasEHCatchret = false;
+  bool hasEHScopes = false;
+  bool hasEHFunclets = false;
+  bool isOutlined = false;
+  bool debugInstrRef = false;
   bool needsFrameMoves = true; ///< unwind information is wanted
+
+  /// The values of keys about debug information, as YAML; nothing here reads them.
+  std::string_view entryValues, callSites, debugValueSubstitutions;
 
 private:
   friend class MachineInstr;
@@ -193,6 +232,11 @@ private:
   ArenaVec<MachineConstantPoolEntry> constantPool_;
   ArenaVec<MachineJumpTable> jumpTables_;
   ArenaVec<MachineCFI> frameInsts_;
+  ArenaVec<std::string_view> symbols_;
+  ArenaVec<uint32_t> extraOfInstr_; ///< by instruction index: 1 + index of extras_
+  ArenaVec<MachineInstrExtra> extras_;
+  ArenaVec<std::string_view> debugLocTexts_;
+  ArenaVec<MachineAAInfo> aaInfos_;
   std::string_view name_;
   const TargetSubtargetInfo *sti_ = nullptr;
   const TargetInstrInfo *tii_ = nullptr;

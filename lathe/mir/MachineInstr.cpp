@@ -21,7 +21,7 @@ bool MachineOperand::isIdenticalTo(const MachineOperand &o) const {
     return index_ == o.index_ &&
            std::memcmp(getShuffleMask().data(), o.getShuffleMask().data(), index_ * sizeof(int)) == 0;
   case MO_ExternalSymbol:
-    return std::strcmp(getSymbolName(), o.getSymbolName()) == 0;
+    return index_ == o.index_ && std::strcmp(getSymbolName(), o.getSymbolName()) == 0;
   case MO_Immediate:
   case MO_MachineBasicBlock:
   case MO_FrameIndex:
@@ -37,6 +37,7 @@ bool MachineOperand::isIdenticalTo(const MachineOperand &o) const {
   case MO_CFIIndex:
   case MO_IntrinsicID:
   case MO_Predicate:
+  case MO_DbgInstrRef:
     return index_ == o.index_ && value_ == o.value_;
   }
   return false;

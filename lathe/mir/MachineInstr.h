@@ -31,8 +31,11 @@ public:
     NoFPExcept = 1 << 14,
     NoMerge = 1 << 15,
     // Further flags of MIR share bits with those that never occur on the same opcode.
-    Disjoint = IsExact, ///< on G_OR
-    NonNeg = NoSWrap,   ///< on G_ZEXT, G_UITOFP
+    Disjoint = IsExact,      ///< on G_OR
+    NonNeg = NoSWrap,        ///< on G_ZEXT, G_UITOFP
+    NoUSWrap = NoSWrap,      ///< on G_PTR_ADD
+    Unpredictable = NoUWrap, ///< on branches and selections
+    NoConvergent = NoSWrap,  ///< on calls
   };
 
   uint16_t getOpcode() const { return opcode_; }

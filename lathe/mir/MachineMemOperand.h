@@ -2,6 +2,7 @@
 #pragma once
 #include "lathe/target/LLT.h"
 #include <cstdint>
+#include <string_view>
 
 namespace lathe {
 
@@ -16,6 +17,11 @@ enum class AtomicOrdering : uint8_t {
   SequentiallyConsistent,
 };
 
+/// Metadata that says what an access can alias and which values it loads: the text of each node, empty for none.
+struct MachineAAInfo {
+  std::string_view tbaa, aliasScope, noAlias, range;
+};
+
 /// The object that an address points into.
 struct MachinePointerInfo {
   enum Kind : uint8_t {
@@ -26,11 +32,15 @@ struct MachinePointerInfo {
     kConstantPool,
     kJumpTable,
     kGOT,
+    kGlobalCallEntry, ///< where the address of a called function is kept; value: number of an ir::GlobalId
+    kSymbolCallEntry, ///< the same of a function without IR; value: MachineFunction::symbol
+    kCustom,          ///< what only the target knows; value: MachineFunction::symbol
   };
   Kind kind = kUnknown;
   uint32_t addressSpace = 0;
   int64_t offset = 0;
   uint32_t value = 0;
+  uint32_t aaInfo = 0; ///< of the access: 1 + index of MachineFunction::aaInfo; 0: none
 
   static MachinePointerInfo fixedStack(int fi, int64_t offset = 0) { return {kFixedStack, 0, offset, uint32_t(fi)}; }
   static MachinePointerInfo stack(int64_t offset) { return {kStack, 0, offset, 0}; }
@@ -58,7 +68,7 @@ struct MachineMemOperand {
   uint8_t log2Align = 0; ///< of the base, without the offset
   AtomicOrdering ordering = AtomicOrdering::NotAtomic;
   AtomicOrdering failureOrdering = AtomicOrdering::NotAtomic;
-  uint8_t syncScope = 1; ///< 0: singlethread, 1: system
+  uint8_t syncScope = 1; ///< 0: singlethread, 1: system; else that of ir::Module::syncScopes
 
   bool isLoad() const { return flags & MOLoad; }
   bool isStore() const { return flags & MOStore; }

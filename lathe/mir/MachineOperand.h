@@ -53,6 +53,7 @@ public:
     MO_IntrinsicID,
     MO_Predicate,   ///< ir::CmpPredicate
     MO_ShuffleMask, ///< -1: undefined element
+    MO_DbgInstrRef, ///< numbers of an instruction (debug-instr-number) and of an operand of it
   };
 
   static MachineOperand createReg(Register r, unsigned state = 0, unsigned subReg = 0) {
@@ -100,28 +101,43 @@ public:
   static MachineOperand createJTI(unsigned index, unsigned targetFlags = 0) {
     return MachineOperand(MO_JumpTableIndex, index, 0, targetFlags);
   }
-  static MachineOperand createES(const char *name, unsigned targetFlags = 0) {
-    return MachineOperand(MO_ExternalSymbol, 0, reinterpret_cast<int64_t>(name), targetFlags);
+  static MachineOperand createES(const char *name, unsigned targetFlags = 0, int32_t offset = 0) {
+    return MachineOperand(MO_ExternalSymbol, uint32_t(offset), reinterpret_cast<int64_t>(name), targetFlags);
   }
   static MachineOperand createGA(uint32_t global, int64_t offset = 0, unsigned targetFlags = 0) {
     return MachineOperand(MO_GlobalAddress, global, offset, targetFlags);
   }
-  static MachineOperand createBA(uint32_t function, uint32_t block, unsigned targetFlags = 0) {
-    return MachineOperand(MO_BlockAddress, function, int64_t(block), targetFlags);
+  static MachineOperand createBA(uint32_t function, uint32_t block, unsigned targetFlags = 0, int32_t offset = 0) {
+    return MachineOperand(MO_BlockAddress, function, int64_t(uint64_t(uint32_t(offset)) << 32 | block), targetFlags);
   }
   static MachineOperand createRegMask(const uint32_t *mask) {
     return MachineOperand(MO_RegisterMask, 0, reinterpret_cast<int64_t>(mask));
   }
+  /// Registers that are live behind the instruction, one bit each.
+  static MachineOperand createRegLiveOut(const uint32_t *mask) {
+    return MachineOperand(MO_RegisterLiveOut, 0, reinterpret_cast<int64_t>(mask));
+  }
   static MachineOperand createMetadata(uint32_t id) { return MachineOperand(MO_Metadata, id, 0); }
+  /// A node that stands in the operand itself, `!DIExpression()`: a NUL-terminated text that outlives the function.
+  static MachineOperand createMetadata(const char *text) {
+    return MachineOperand(MO_Metadata, 0, reinterpret_cast<int64_t>(text));
+  }
   static MachineOperand createMCSymbol(uint32_t id, unsigned targetFlags = 0) {
     return MachineOperand(MO_MCSymbol, id, 0, targetFlags);
   }
   static MachineOperand createCFIIndex(uint32_t i) { return MachineOperand(MO_CFIIndex, i, 0); }
-  static MachineOperand createIntrinsicID(uint32_t id) { return MachineOperand(MO_IntrinsicID, id, 0); }
+  /// `name`: of an intrinsic that has no number of its own (ir::IntrinsicId::kOther), NUL-terminated, of the arena.
+  static MachineOperand createIntrinsicID(uint32_t id, const char *name = nullptr) {
+    return MachineOperand(MO_IntrinsicID, id, reinterpret_cast<int64_t>(name));
+  }
   static MachineOperand createPredicate(unsigned p) { return MachineOperand(MO_Predicate, p, 0); }
   /// The mask is kept by the function's arena.
   static MachineOperand createShuffleMask(std::span<const int> m) {
     return MachineOperand(MO_ShuffleMask, uint32_t(m.size()), reinterpret_cast<int64_t>(m.data()));
+  }
+
+  static MachineOperand createDbgInstrRef(uint32_t instr, uint32_t operand) {
+    return MachineOperand(MO_DbgInstrRef, instr, int64_t(operand));
   }
 
   Kind getType() const { return Kind(kind_); }
@@ -138,6 +154,7 @@ public:
   bool isGlobal() const { return kind_ == MO_GlobalAddress; }
   bool isBlockAddress() const { return kind_ == MO_BlockAddress; }
   bool isRegMask() const { return kind_ == MO_RegisterMask; }
+  bool isRegLiveOut() const { return kind_ == MO_RegisterLiveOut; }
   bool isMetadata() const { return kind_ == MO_Metadata; }
   bool isMCSymbol() const { return kind_ == MO_MCSymbol; }
   bool isCFIIndex() const { return kind_ == MO_CFIIndex; }
@@ -231,13 +248,21 @@ public:
     assert(isSymbol());
     return reinterpret_cast<const char *>(value_);
   }
-  int64_t getOffset() const { return isSymbol() || isBlockAddress() ? 0 : value_; }
+  /// Of metadata: the text of a node without number, else null.
+  const char *getMetadataText() const {
+    assert(isMetadata());
+    return reinterpret_cast<const char *>(value_);
+  }
+  int64_t getOffset() const { return isSymbol() ? int64_t(int32_t(index_)) : isBlockAddress() ? value_ >> 32 : value_; }
   void setOffset(int64_t v) { value_ = v; }
   const uint32_t *getRegMask() const { return reinterpret_cast<const uint32_t *>(value_); }
   static bool clobbersPhysReg(const uint32_t *mask, MCPhysReg r) { return !(mask[r / 32] >> (r % 32) & 1); }
   bool clobbersPhysReg(MCPhysReg r) const { return clobbersPhysReg(getRegMask(), r); }
   unsigned getIntrinsicID() const { return index_; }
+  const char *getIntrinsicName() const { return reinterpret_cast<const char *>(value_); }
   unsigned getPredicate() const { return index_; }
+  uint32_t getDbgInstrRefInstr() const { return index_; }
+  uint32_t getDbgInstrRefOperand() const { return uint32_t(value_); }
   std::span<const int> getShuffleMask() const { return {reinterpret_cast<const int *>(value_), index_}; }
   /// Of every kind but registers.
   unsigned getTargetFlags() const { return isReg() ? 0 : sub_ | tied_ << kSubBits; }

@@ -63,6 +63,17 @@ public:
   /// Changes the register of an operand of an instruction that is in the function.
   void setReg(MachineInstr &mi, unsigned operand, Register r);
 
+  /// The physical register that allocation should try first; none: no preference.
+  Register getSimpleHint(Register r) const {
+    return r.virtIndex() < hints_.size() ? hints_[r.virtIndex()] : Register();
+  }
+  void setSimpleHint(Register r, Register hint);
+
+  /// Callee-saved registers in place of those of the calling convention.
+  bool hasUpdatedCSRs() const { return updatedCSRs_; }
+  std::span<const MCPhysReg> updatedCSRs() const { return csrs_; }
+  void setCalleeSavedRegs(std::span<const MCPhysReg> regs);
+
   std::string_view getVRegName(Register r) const;
   void setVRegName(Register r, std::string_view name);
 
@@ -120,6 +131,9 @@ private:
   ArenaVec<VReg> vregs_;
   ArenaVec<std::string_view> names_;
   ArenaVec<LiveIn> liveIns_;
+  ArenaVec<Register> hints_;
+  ArenaVec<MCPhysReg> csrs_;
+  bool updatedCSRs_ = false;
   bool ssa_ = true;
   bool tracksLiveness_ = true;
 };

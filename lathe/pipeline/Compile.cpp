@@ -5,7 +5,8 @@
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/mir/MachineVerifier.h"
-#include "lathe/pipeline/Passes.h"
+#include "lathe/mir/parser/MIRReader.h"
+#include "lathe/pipeline/PassPrinter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/TargetMachine.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <charconv>
 #include <condition_variable>
 #include <ctime>
 #include <new>
@@ -22,8 +22,6 @@
 
 namespace lathe {
 
-static constexpr DiagKind kUnknownPass{"unknown-pass", Severity::kError};
-static constexpr DiagKind kBadPassOrder{"bad-pass-order", Severity::kError};
 static constexpr DiagKind kPassFailed{"pass-failed", Severity::kError};
 static constexpr DiagKind kOutOfMemory{"out-of-memory", Severity::kError};
 
@@ -38,13 +36,6 @@ double now() {
 std::string moduleContext(const ir::Module &m) {
   return m.sourceFilename.empty() ? "in the module" : "in module '" + std::string(m.sourceFilename) + "'";
 }
-
-/// The part of the pipeline that runs, and what to print on the way.
-struct Plan {
-  std::vector<PassInfo> passes;
-  std::vector<char> printBefore, printAfter;
-  bool stopsEarly = false; ///< MIR is the output
-};
 
 /// What a worker made of one function, until its turn in the output comes.
 struct FunctionResult {
@@ -74,13 +65,10 @@ public:
   bool run();
 
 private:
-  bool makePlan();
-  bool passNumber(const std::string &name, size_t &index);
   void collectFunctions();
   void startFunction(Worker &w, uint32_t number, FunctionResult &result);
-  void compileFunction(Worker &w, FunctionResult &result);
+  void compileFunction(Worker &w, uint32_t number, FunctionResult &result);
   bool runPasses(Worker &w, FunctionResult &result);
-  bool prints(const MachineFunction &mf) const;
   void finishFunction(FunctionResult &result, MCFragment *fragment);
   void runSequential();
   void runParallel(unsigned jobs);
@@ -100,79 +88,12 @@ private:
   double moduleSeconds_ = 0;
 };
 
-bool Compilation::passNumber(const std::string &name, size_t &index) {
-  // `name,2` is the second occurrence.
-  size_t comma = name.find(',');
-  std::string base = name.substr(0, comma);
-  unsigned instance = 1;
-  if (comma != std::string::npos) {
-    const char *end = name.data() + name.size();
-    auto [rest, wrong] = std::from_chars(name.data() + comma + 1, end, instance);
-    if (wrong != std::errc() || rest != end || instance == 0) {
-      diags_.report(kUnknownPass, std::string(),
-                    "'" + name + "': behind the comma stands which run of the pass is meant");
-      return false;
-    }
-  }
-  unsigned seen = 0;
-  std::vector<std::string_view> names;
-  for (size_t i = 0; i < plan_.passes.size(); ++i) {
-    names.push_back(plan_.passes[i].name);
-    if (plan_.passes[i].name == base && ++seen == instance) {
-      index = i;
-      return true;
-    }
-  }
-  std::string message =
-      seen ? "pass '" + base + "' runs only " + std::to_string(seen) + " time(s)" : "unknown pass '" + base + "'";
-  if (std::string_view near = nearestName(base, names); !seen && !near.empty())
-    message += "; did you mean '" + std::string(near) + "'?";
-  diags_.report(kUnknownPass, std::string(), std::move(message));
-  return false;
-}
-
-bool Compilation::makePlan() {
-  plan_.passes = buildPipeline(tm_);
-  if (std::string wrong = checkPassOrder(plan_.passes); !wrong.empty()) {
-    diags_.report(kBadPassOrder, std::string(), std::move(wrong));
-    return false;
-  }
-  bool ok = true;
-  plan_.printBefore.assign(plan_.passes.size(), options_.printBeforeAll);
-  plan_.printAfter.assign(plan_.passes.size(), options_.printAfterAll);
-  size_t i = 0;
-  for (const std::string &p : options_.printBefore)
-    if (passNumber(p, i))
-      plan_.printBefore[i] = true;
-    else
-      ok = false;
-  for (const std::string &p : options_.printAfter)
-    if (passNumber(p, i))
-      plan_.printAfter[i] = true;
-    else
-      ok = false;
-  size_t end = plan_.passes.size();
-  if (!options_.stopAfter.empty()) {
-    if (passNumber(options_.stopAfter, i)) {
-      end = i + 1;
-      plan_.stopsEarly = true;
-    } else {
-      ok = false;
-    }
-  }
-  if (!options_.stopBefore.empty()) {
-    if (passNumber(options_.stopBefore, i)) {
-      end = std::min(end, i);
-      plan_.stopsEarly = true;
-    } else {
-      ok = false;
-    }
-  }
-  plan_.passes.resize(end);
-  return ok;
-}
-
 void Compilation::collectFunctions() {
+  if (options_.input) {
+    for (const MIRFile::Function &f : options_.input->functions())
+      functions_.push_back(module_.global(ir::GlobalId(f.global)).function.value);
+    return;
+  }
   for (uint32_t i = 0; i < module_.functions.size(); ++i) {
     const ir::Function &f = module_.functions[i];
     if (!f.isDeclaration() && module_.global(f).linkage != ir::Linkage::kAvailableExternally)
@@ -180,33 +101,19 @@ void Compilation::collectFunctions() {
   }
 }
 
-bool Compilation::prints(const MachineFunction &mf) const {
-  const auto &filter = options_.filterPrintFuncs;
-  return filter.empty() || std::find(filter.begin(), filter.end(), mf.getName()) != filter.end() ||
-         std::find(filter.begin(), filter.end(), "*") != filter.end();
-}
-
 bool Compilation::runPasses(Worker &w, FunctionResult &result) {
   PassContext context{w.mf, &module_, w.objects};
-  bool printing = std::find(plan_.printAfter.begin(), plan_.printAfter.end(), 1) != plan_.printAfter.end() ||
-                  std::find(plan_.printBefore.begin(), plan_.printBefore.end(), 1) != plan_.printBefore.end();
-  printing = printing && prints(w.mf);
-  auto print = [&](std::string_view when, const PassInfo &p) {
-    OutputBuffer b;
-    b << "# *** IR Dump " << when << ' ' << p.description << " (" << p.name << ") ***:\n";
-    printMachineFunctionBody(b, w.mf);
-    result.printed += b.view();
-  };
-  for (size_t i = 0; i < plan_.passes.size(); ++i) {
+  PassPrinter printer(options_, plan_, w.mf, result.printed);
+  if (options_.input && options_.verify && !verifyMachineFunction(w.mf, "reading"))
+    return false;
+  for (size_t i = firstPass(plan_, w.mf); i < plan_.passes.size(); ++i) {
     const PassInfo &p = plan_.passes[i];
-    if (printing && plan_.printBefore[i])
-      print("Before", p);
+    printer.before(i);
     double start = options_.timePasses ? now() : 0;
     bool ok = p.run(context);
     if (options_.timePasses)
       w.seconds[i] += now() - start;
-    if (printing && plan_.printAfter[i])
-      print("After", p);
+    printer.after(i);
     if (!ok || result.diags.hasErrors()) {
       if (!result.diags.hasErrors())
         result.diags.report(kPassFailed, "in function '" + std::string(w.mf.getName()) + "'",
@@ -226,14 +133,15 @@ void Compilation::startFunction(Worker &w, uint32_t number, FunctionResult &resu
   const TargetSubtargetInfo &sti = emitter_->getSubtarget(f, result.diags);
   w.mf.reset(name, sti, &module_, f.global.value, result.diags, number);
   try {
-    compileFunction(w, result);
+    compileFunction(w, number, result);
   } catch (const std::bad_alloc &) {
     result.diags.report(kOutOfMemory, "in function '" + std::string(name) + "'", "out of memory");
   }
 }
 
-void Compilation::compileFunction(Worker &w, FunctionResult &result) {
-  bool ok = !result.diags.hasErrors() && runPasses(w, result);
+void Compilation::compileFunction(Worker &w, uint32_t number, FunctionResult &result) {
+  bool ok =
+      !result.diags.hasErrors() && (!options_.input || options_.input->read(number, w.mf)) && runPasses(w, result);
   if (options_.stats)
     for (const MachineBasicBlock *b : w.mf.blocks())
       for (const MachineInstr &mi : *b)
@@ -242,7 +150,7 @@ void Compilation::compileFunction(Worker &w, FunctionResult &result) {
     return;
   if (plan_.stopsEarly) {
     OutputBuffer b;
-    printMIR(b, w.mf);
+    printMIR(b, w.mf, {options_.simplifyMIR});
     result.mir = std::move(b.str());
     return;
   }
@@ -352,8 +260,10 @@ void Compilation::reportTimes() {
 }
 
 bool Compilation::run() {
-  if (!makePlan())
+  if (!makePlan(options_, tm_, diags_, plan_))
     return false;
+  if (options_.printStructure)
+    report_.printed += describePlan(plan_);
   collectFunctions();
   if (!plan_.stopsEarly) {
     emitter_ = ModuleEmitter::create(module_, tm_, options_.fileType != OutputFileType::kAssembly, diags_);
@@ -370,7 +280,8 @@ bool Compilation::run() {
     insts += module_.functions[f].insts.size();
   constexpr size_t kInstsPerJob = 4000;
   unsigned jobs = unsigned(std::min({size_t(options_.jobs), functions_.size(), insts / kInstsPerJob + 1}));
-  if (jobs <= 1)
+  // MIR is read by one thread only: what it adds to the module would be seen by the others.
+  if (jobs <= 1 || options_.input)
     runSequential();
   else
     runParallel(jobs);

@@ -8,16 +8,30 @@
 namespace lathe {
 
 class OutputBuffer;
+class MIRFile;
 
 enum class OutputFileType : uint8_t { kAssembly, kObject, kNull };
+
+/// -print-changed: the function behind each pass that changed it, or how it changed; quiet: nothing else.
+enum class PrintChanged : uint8_t { kNo, kYes, kQuiet, kDiff, kDiffQuiet };
 
 struct CompileOptions {
   OutputFileType fileType = OutputFileType::kAssembly;
   unsigned jobs = 1;   ///< worker threads; the output does not depend on it
   bool verify = false; ///< run the machine verifier after every pass
+  /// Machine functions to go on with, of the module that is compiled; null: the module's functions are translated.
+  MIRFile *input = nullptr;
+  /// These passes only, and MIR as the output; "none" runs nothing.
+  std::vector<std::string> runPasses;
+  // Where to start, with MIR as the input; see below for names.
+  std::string startAfter;
+  std::string startBefore;
   // Where to stop: the output is then MIR text. Empty: the whole way. `name,2` names the second run of a pass.
   std::string stopAfter;
   std::string stopBefore;
+  bool simplifyMIR = false; ///< MIR output without what a reader takes for granted
+  PrintChanged printChanged = PrintChanged::kNo;
+  bool printStructure = false; ///< -debug-pass=Structure
   bool printAfterAll = false;
   bool printBeforeAll = false;
   std::vector<std::string> printAfter;

@@ -4,6 +4,7 @@
 #include "lathe/isel/global/InstructionSelect.h"
 #include "lathe/isel/global/Legalizer.h"
 #include "lathe/isel/global/RegBankSelect.h"
+#include "lathe/mir/MachineFunction.h"
 #include "lathe/regalloc/ExpandPostRAPseudos.h"
 #include "lathe/regalloc/PHIElimination.h"
 #include "lathe/regalloc/RegAllocFast.h"
@@ -51,20 +52,23 @@ std::span<const PassConstraint> passConstraints() { return kConstraints; }
 
 std::vector<PassInfo> buildPipeline(const TargetMachine &tm) {
   std::vector<PassInfo> passes = {
-      {"irtranslator", "IR to generic machine code", runTranslator},
+      {"irtranslator", "IR to generic machine code", runTranslator, 0, true},
       {"legalizer", "Legalize generic operations",
-       [](PassContext &c) { return c.objects.get().legalizer.run(c.mf, &c.objects.get().libcalls); }},
+       [](PassContext &c) { return c.objects.get().legalizer.run(c.mf, &c.objects.get().libcalls); },
+       MachineFunction::kLegalized},
       {"regbankselect", "Assign register banks",
        [](PassContext &c) {
          c.objects.get().regBankSelect.run(c.mf);
          return true;
-       }},
+       },
+       MachineFunction::kRegBankSelected},
       {"instruction-select", "Select target instructions",
-       [](PassContext &c) { return c.objects.get().instructionSelect.run(c.mf); }},
+       [](PassContext &c) { return c.objects.get().instructionSelect.run(c.mf); }, MachineFunction::kSelected},
       {"phi-node-elimination", "Eliminate PHI nodes", [](PassContext &c) { return eliminatePHIs(c.mf); }},
       {"twoaddressinstruction", "Two-address instructions",
        [](PassContext &c) { return rewriteTwoAddressInstructions(c.mf); }},
-      {"regallocfast", "Fast register allocator", [](PassContext &c) { return allocateRegistersFast(c.mf); }},
+      {"regallocfast", "Fast register allocator", [](PassContext &c) { return allocateRegistersFast(c.mf); },
+       MachineFunction::kNoVRegs},
       {"prologepilog", "Frame layout, prologue and epilogue", [](PassContext &c) { return insertPrologEpilog(c.mf); }},
       {"postrapseudos", "Expand pseudo instructions", [](PassContext &c) { return expandPostRAPseudos(c.mf); }},
   };

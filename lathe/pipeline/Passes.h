@@ -32,6 +32,9 @@ struct PassInfo {
   std::string_view description;
   /// Changes the function; false when it reported an error and the function cannot go on.
   bool (*run)(PassContext &);
+  /// The property (MachineFunction::Property) of a function that has this pass behind it.
+  uint16_t leaves = 0;
+  bool isTranslation = false; ///< makes the function from IR
 };
 
 /// Why `first` must run before `second`. Checked against the table whenever a pipeline is built.

@@ -3,7 +3,7 @@
 
 namespace lathe {
 
-/// A source location: index of the module's debug-location table; 0: none.
+/// A source location: 1 + number of a metadata node of the module; 0: none. See also MachineFunction::debugLocText.
 class DebugLoc {
 public:
   constexpr DebugLoc() = default;

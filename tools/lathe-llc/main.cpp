@@ -1,6 +1,7 @@
 // lathe-llc: LLVM IR in, assembly or an object out. Options, names of outputs and exit codes are llc's.
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Reader.h"
+#include "lathe/mir/parser/MIRReader.h"
 #include "lathe/pipeline/Compile.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/Options.h"
@@ -33,6 +34,12 @@ enum Opt : int {
   kCodeModel,
   kStopAfter,
   kStopBefore,
+  kStartAfter,
+  kStartBefore,
+  kRunPass,
+  kSimplifyMIR,
+  kPrintChanged,
+  kDebugPass,
   kPrintAfterAll,
   kPrintBeforeAll,
   kPrintAfter,
@@ -67,6 +74,14 @@ const std::vector<OptionSpec> kOptions = {
     {"code-model", OptionSpec::kValue, kCodeModel, "", "Code model", "tiny|small|kernel|medium|large"},
     {"stop-after", OptionSpec::kValue, kStopAfter, "pass", "Write MIR after this pass"},
     {"stop-before", OptionSpec::kValue, kStopBefore, "pass", "Write MIR before this pass"},
+    {"start-after", OptionSpec::kValue, kStartAfter, "pass", "Go on with MIR behind this pass"},
+    {"start-before", OptionSpec::kValue, kStartBefore, "pass", "Go on with MIR at this pass"},
+    {"run-pass", OptionSpec::kValue, kRunPass, "pass,...", "Run only these passes on MIR; 'none': only read it"},
+    {"simplify-mir", OptionSpec::kFlag, kSimplifyMIR, "", "Leave out of MIR what goes without saying"},
+    {"print-changed", OptionSpec::kOptionalValue, kPrintChanged, "", "Print machine code where a pass changed it",
+     "quiet|diff|diff-quiet|cdiff|cdiff-quiet"},
+    {"debug-pass", OptionSpec::kValue, kDebugPass, "", "Print which passes run",
+     "Structure|Arguments|Executions|Details"},
     {"print-after-all", OptionSpec::kFlag, kPrintAfterAll, "", "Print machine code after each pass"},
     {"print-before-all", OptionSpec::kFlag, kPrintBeforeAll, "", "Print machine code before each pass"},
     {"print-after", OptionSpec::kValue, kPrintAfter, "pass,...", "Print machine code after these passes"},
@@ -75,13 +90,14 @@ const std::vector<OptionSpec> kOptions = {
     {"time-passes", OptionSpec::kFlag, kTimePasses, "", "Report the time of each pass on standard error"},
     {"stats", OptionSpec::kFlag, kStats, "", "Report counters on standard error"},
     {"verify-machineinstrs", OptionSpec::kFlag, kVerify, "", "Verify machine code after each pass"},
+    {"verify-each", OptionSpec::kFlag, kVerify, "", ""},
     {"j", OptionSpec::kJoined, kJobs, "n", "Worker threads; default: the machine's"},
     {"function-sections", OptionSpec::kFlag, kFunctionSections, "", "Put each function into a section of its own"},
     {"data-sections", OptionSpec::kFlag, kDataSections, "", "Put each variable into a section of its own"},
     {"x86-asm-syntax", OptionSpec::kValue, kAsmSyntax, "", "Assembly syntax of X86", "att|intel"},
     {"frame-pointer", OptionSpec::kValue, kFramePointer, "", "Which functions keep a frame pointer",
      "all|non-leaf|none|reserved"},
-    {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir"},
+    {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir|mir"},
     {"regalloc", OptionSpec::kValue, kRegAlloc, "", "Register allocator", "default|fast"},
     // What scripts pass to llc and what changes nothing here.
     {"global-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
@@ -200,6 +216,24 @@ bool compileOptions(const ParsedCommandLine &cl, CompileOptions &c, std::string 
     error = "options '-stop-after' and '-stop-before' exclude each other";
     return false;
   }
+  c.startAfter = cl.get(kStartAfter);
+  c.startBefore = cl.get(kStartBefore);
+  if (!c.startAfter.empty() && !c.startBefore.empty()) {
+    error = "options '-start-after' and '-start-before' exclude each other";
+    return false;
+  }
+  for (const ParsedOption &o : cl.options)
+    if (o.id == kRunPass)
+      for (std::string &pass : splitCommas(o.value))
+        c.runPasses.push_back(std::move(pass));
+  c.simplifyMIR = cl.flag(kSimplifyMIR);
+  if (cl.has(kPrintChanged)) {
+    std::string_view how = cl.get(kPrintChanged);
+    bool quiet = how.ends_with("quiet");
+    c.printChanged = how.find("diff") != how.npos ? (quiet ? PrintChanged::kDiffQuiet : PrintChanged::kDiff)
+                                                  : (quiet ? PrintChanged::kQuiet : PrintChanged::kYes);
+  }
+  c.printStructure = cl.has(kDebugPass);
   c.printAfterAll = cl.flag(kPrintAfterAll);
   c.printBeforeAll = cl.flag(kPrintBeforeAll);
   c.printAfter = splitCommas(cl.get(kPrintAfter));
@@ -241,6 +275,13 @@ void showReport(const CompileReport &r, const CompileOptions &c, double readSeco
   }
 }
 
+/// What -x says, else the name, else the text.
+bool isMIR(const ParsedCommandLine &cl, std::string_view input, const SourceBuffer &buffer) {
+  if (cl.has(kInputLanguage))
+    return cl.get(kInputLanguage) == "mir";
+  return input.ends_with(".mir") || looksLikeMIR(buffer.text());
+}
+
 int run(int argc, char **argv) {
   ParsedCommandLine cl = parseCommandLine(argc, argv, kOptions);
   for (const std::string &e : cl.errors)
@@ -266,7 +307,14 @@ int run(int argc, char **argv) {
   if (!buffer)
     return fail("cannot read '" + input + "': " + error);
   DiagnosticEngine diags;
-  std::unique_ptr<ir::Module> module = ir::readModule(*buffer, diags);
+  std::unique_ptr<ir::Module> owned;
+  std::unique_ptr<MIRFile> mir;
+  if (isMIR(cl, input, *buffer))
+    mir = MIRFile::open(*buffer, diags);
+  else
+    owned = ir::readModule(*buffer, diags);
+  ir::Module *module = mir ? &mir->module() : owned.get();
+  compile.input = mir.get();
   double readSeconds = compile.timePasses ? seconds() - start : 0;
   auto showDiagnostics = [&] {
     std::string text = diags.render();
@@ -303,7 +351,8 @@ int run(int argc, char **argv) {
   if (!writeFile(path, out.view(), error))
     return fail("cannot write '" + path + "': " + error);
   // The process ends here: handing the memory back piece by piece would only cost time.
-  module.release();
+  owned.release();
+  mir.release();
   tm.release();
   std::fflush(nullptr);
   _exit(0);

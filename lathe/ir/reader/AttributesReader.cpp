@@ -310,7 +310,7 @@ bool ReaderImpl::parseAttributeGroup() {
   uint32_t n;
   if (!parseUnsigned32(n, "the number of a group"))
     return false;
-  if (n > buffer_.text().size())
+  if (n > buffer_->text().size())
     return error(kTooLarge, at, "number of an attribute group is too large");
   AttributeSetId set;
   if (!expectChar('=', "the number of a group") || !expectChar('{', "'='") || !parseAttributes(set, true))
@@ -336,8 +336,8 @@ bool ReaderImpl::parseAttributeGroup() {
 AttributeSetId ReaderImpl::attributeGroup(uint32_t n, const char *at) {
   if (n < groups_.size() && groups_[n].valid()) [[likely]]
     return groups_[n];
-  diags_.report(kUndefinedGroup, SourceRange{&buffer_, offsetOf(at), offsetOf(tokenEnd(at))},
-                join({"attribute group #", std::to_string(n), " is not defined"}));
+  diags_->report(kUndefinedGroup, SourceRange{buffer_, offsetOf(at), offsetOf(tokenEnd(at))},
+                 join({"attribute group #", std::to_string(n), " is not defined"}));
   if (n < kMaxSilentGroups) { // once is enough
     groups_.resize(std::max<size_t>(groups_.size(), n + 1));
     groups_[n] = AttributeSetId(0);

@@ -667,7 +667,7 @@ void ReaderImpl::resolveBlockAddresses() {
       localOfNumber_.clear();
       nextNumber_ = 0;
       bodyStart_ = 0;
-      bodyEnd_ = uint32_t(buffer_.text().size());
+      bodyEnd_ = uint32_t(buffer_->text().size());
       for (uint32_t i = 0; i < f.blocks.size(); ++i)
         if (uint32_t *slot = localSlot(f.blocks[i].name, begin_))
           *slot = i;

@@ -198,7 +198,7 @@ bool ReaderImpl::parseGlobalNumber(const char *at, ValueName name) {
     return error(kBadNumbering, at,
                  join({"global is numbered @", nameText(name), ", but @", std::to_string(nextGlobalNumber_),
                        " or a greater number is due"}));
-  if (name.number() > buffer_.text().size())
+  if (name.number() > buffer_->text().size())
     return error(kTooLarge, at, "number of a global is too large");
   nextGlobalNumber_ = name.number() + 1;
   globalOfNumber_.resize(nextGlobalNumber_, GlobalId::kNone);
@@ -437,7 +437,7 @@ bool ReaderImpl::parseParameters(std::vector<TypeId> &params, std::vector<ValueN
       ++p_;
       if (!parseName(name))
         return false;
-      if (name.isNumber() && (name.number() < nextNumber || name.number() > buffer_.text().size()))
+      if (name.isNumber() && (name.number() < nextNumber || name.number() > buffer_->text().size()))
         return error(
             kBadNumbering, at,
             join({"argument is numbered %", nameText(name), ", but %", std::to_string(nextNumber), " is due"}));

@@ -33,8 +33,8 @@ bool ReaderImpl::parseIntLiteral(TypeId ty, ConstantId &c) {
   }
   uint64_t limit = negative ? uint64_t(1) << (bits - 1) : lowBits(~uint64_t(0), bits);
   if (!fits || v > limit) [[unlikely]]
-    diags_.report(kTruncatedLiteral, SourceRange{&buffer_, offsetOf(at), offsetOf(p_)},
-                  join({"literal is truncated to ", typeName(ty)}));
+    diags_->report(kTruncatedLiteral, SourceRange{buffer_, offsetOf(at), offsetOf(p_)},
+                   join({"literal is truncated to ", typeName(ty)}));
   c = m_->constants.intConstant(ty, lowBits(negative ? 0 - v : v, bits));
   ws();
   return true;
@@ -81,8 +81,8 @@ bool ReaderImpl::parseWideIntLiteral(TypeId ty, ConstantId &c) {
   }
   words[n - 1] = lowBits(words[n - 1], top);
   if (overflow)
-    diags_.report(kTruncatedLiteral, SourceRange{&buffer_, offsetOf(at), offsetOf(p_)},
-                  join({"literal is truncated to ", typeName(ty)}));
+    diags_->report(kTruncatedLiteral, SourceRange{buffer_, offsetOf(at), offsetOf(p_)},
+                   join({"literal is truncated to ", typeName(ty)}));
   c = m_->constants.wideInt(ty, words);
   ws();
   return true;

@@ -23,8 +23,14 @@ std::string join(std::initializer_list<std::string_view> parts);
 
 class ReaderImpl {
 public:
-  ReaderImpl(const SourceBuffer &buffer, DiagnosticEngine &diags);
+  ReaderImpl(const SourceBuffer &buffer, size_t offset, DiagnosticEngine &diags);
   std::unique_ptr<Module> run();
+
+  // For single constants of a module that has been read (TopLevel.cpp).
+  ReaderImpl(std::unique_ptr<Module> module, DiagnosticEngine &diags);
+  bool readConstant(const SourceBuffer &text, ConstantId &c);
+  Module &module() { return *m_; }
+  std::unique_ptr<Module> takeModule() { return std::move(m_); }
 
 private:
   // ---- Scanning (Scan.cpp) --------------------------------------------------------------------------------------
@@ -421,8 +427,8 @@ private:
   /// In operand words, an unresolved use: a local value with a number that no real one reaches.
   static constexpr uint32_t kForwardWord = 0x20000000u;
 
-  const SourceBuffer &buffer_;
-  DiagnosticEngine &diags_;
+  const SourceBuffer *buffer_;
+  DiagnosticEngine *diags_;
   const char *begin_;
   const char *end_;
   const char *p_;

@@ -253,9 +253,9 @@ std::string ReaderImpl::describe(const char *at) const {
 bool ReaderImpl::errorRange(const DiagKind &kind, uint32_t begin, uint32_t end, std::string message) {
   if (stop_)
     return false;
-  diags_.report(kind, SourceRange{&buffer_, begin, end}, std::move(message));
+  diags_->report(kind, SourceRange{buffer_, begin, end}, std::move(message));
   if (++errors_ == kMaxErrors) {
-    diags_.report(kTooManyErrors, SourceRange{&buffer_, begin, end}, "too many errors; the rest is not checked");
+    diags_->report(kTooManyErrors, SourceRange{buffer_, begin, end}, "too many errors; the rest is not checked");
     stop_ = true;
   }
   return false;

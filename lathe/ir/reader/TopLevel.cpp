@@ -6,10 +6,11 @@
 
 namespace lathe::ir {
 
-ReaderImpl::ReaderImpl(const SourceBuffer &buffer, DiagnosticEngine &diags)
-    : buffer_(buffer), diags_(diags), begin_(buffer.text().data()), end_(begin_ + buffer.text().size()), p_(begin_),
-      m_(std::make_unique<Module>()) {
+ReaderImpl::ReaderImpl(const SourceBuffer &buffer, size_t offset, DiagnosticEngine &diags)
+    : buffer_(&buffer), diags_(&diags), begin_(buffer.text().data()), end_(begin_ + buffer.text().size()),
+      p_(begin_ + offset), m_(std::make_unique<Module>()) {
   m_->source = &buffer;
+  m_->sourceBegin = uint32_t(offset);
   symProf_ = m_->symbols.intern("prof");
   symSrcLoc_ = m_->symbols.intern("srcloc");
   symNonTemporal_ = m_->symbols.intern("nontemporal");
@@ -18,7 +19,7 @@ ReaderImpl::ReaderImpl(const SourceBuffer &buffer, DiagnosticEngine &diags)
 }
 
 std::unique_ptr<Module> ReaderImpl::run() {
-  if (buffer_.text().size() >= (1u << 31)) {
+  if (buffer_->text().size() >= (1u << 31)) {
     errorRange(kTooLarge, 0, 0, "files of 2 GiB and more cannot be read");
     return nullptr;
   }
@@ -33,9 +34,47 @@ std::unique_ptr<Module> ReaderImpl::run() {
   return std::move(m_);
 }
 
-std::unique_ptr<Module> readModule(const SourceBuffer &buffer, DiagnosticEngine &diags) {
-  return ReaderImpl(buffer, diags).run();
+std::unique_ptr<Module> readModule(const SourceBuffer &buffer, DiagnosticEngine &diags, size_t offset) {
+  return ReaderImpl(buffer, offset, diags).run();
 }
+
+ReaderImpl::ReaderImpl(std::unique_ptr<Module> module, DiagnosticEngine &diags)
+    : buffer_(module->source), diags_(&diags), begin_(buffer_->text().data()), end_(begin_), p_(begin_),
+      m_(std::move(module)), inBody_(true) {
+  for (uint32_t i = 0; i < m_->types.size(); ++i)
+    if (m_->types[TypeId(i)].isNamed())
+      typeSlot(ValueName::symbol(m_->types[TypeId(i)].name)) = TypeId(i);
+  for (uint32_t i = 0; i < m_->globals.size(); ++i)
+    if (const Global &g = m_->globals[i]; !g.name.valid()) {
+      if (g.number >= globalOfNumber_.size())
+        globalOfNumber_.resize(g.number + 1, GlobalId::kNone);
+      globalOfNumber_[g.number] = i;
+    }
+}
+
+bool ReaderImpl::readConstant(const SourceBuffer &text, ConstantId &c) {
+  buffer_ = &text;
+  begin_ = p_ = text.text().data();
+  end_ = begin_ + text.text().size();
+  errors_ = depth_ = 0;
+  stop_ = false;
+  TypeId type;
+  ws();
+  if (!parseTypedConstant(type, c))
+    return false;
+  if (p_ < end_)
+    return expected("the end of the constant", "");
+  resolveBlockAddresses();
+  blockAddresses_.clear();
+  m_->dataLayout.computeAll(m_->types);
+  return errors_ == 0;
+}
+
+ConstantReader::ConstantReader(std::unique_ptr<Module> &module, DiagnosticEngine &diags)
+    : module_(module), impl_(std::make_unique<ReaderImpl>(std::move(module), diags)) {}
+ConstantReader::~ConstantReader() { module_ = impl_->takeModule(); }
+Module &ConstantReader::module() { return impl_->module(); }
+bool ConstantReader::read(const SourceBuffer &text, ConstantId &c) { return impl_->readConstant(text, c); }
 
 void ReaderImpl::readTopLevel() {
   for (;;) {
@@ -216,7 +255,7 @@ bool ReaderImpl::parseMetadataLine() {
     uint32_t n;
     if (!parseUnsigned32(n, "the number of a metadata node") || !expectChar('=', "the number of a metadata node"))
       return false;
-    if (n > buffer_.text().size())
+    if (n > buffer_->text().size())
       return error(kTooLarge, at, "number of a metadata node is too large");
     if (n >= m_->metadataOffsets.size())
       m_->metadataOffsets.resize(std::max<size_t>(n + 1, m_->metadataOffsets.size() * 2));

@@ -181,7 +181,7 @@ bool ReaderImpl::parseNamedType(TypeId &ty) {
   ValueName name;
   if (!parseName(name))
     return false;
-  if (name.isNumber() && name.number() > buffer_.text().size())
+  if (name.isNumber() && name.number() > buffer_->text().size())
     return error(kUndefinedName, at, join({"undefined type %", nameText(name)}));
   TypeId &slot = typeSlot(name);
   if (!slot.valid()) {
@@ -352,7 +352,7 @@ bool ReaderImpl::parseTypeDefinition() {
   if (!parseName(name) || !expectChar('=', "the name of a type") || !expectWord("type", "'='"))
     return false;
   if (name.isNumber()) {
-    if (name.number() > buffer_.text().size())
+    if (name.number() > buffer_->text().size())
       return error(kBadNumbering, at, "number of a type is too large");
   }
   // A slot filled by an earlier use holds an opaque struct that waits for its body.

@@ -1,6 +1,7 @@
 #include "lathe/targets/Template/TemplateSubtarget.h"
 #include "lathe/isel/global/InstructionSelect.h"
 #include "lathe/support/Arena.h"
+#include <cstddef>
 
 namespace lathe {
 
@@ -21,6 +22,12 @@ TemplateSubtarget::TemplateSubtarget(const TargetMachine &tm, const FeatureBits 
 
 void *TemplateSubtarget::createMachineFunctionInfo(Arena &arena, const MachineFunction &) const {
   return arena.make<TemplateMachineFunctionInfo>();
+}
+
+std::span<const FunctionInfoField> TemplateSubtarget::getFunctionInfoFields() const {
+  static constexpr FunctionInfoField kFields[] = {
+      {"varArgsFrameIndex", FunctionInfoField::kInt32, offsetof(TemplateMachineFunctionInfo, varArgsFrameIndex)}};
+  return kFields;
 }
 
 } // namespace lathe

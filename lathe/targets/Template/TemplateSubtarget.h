@@ -30,6 +30,7 @@ public:
   const RuleTables &getRuleTables() const override { return *rules_; }
   std::span<const uint64_t> getFeatureBits() const override { return features_.words; }
   void *createMachineFunctionInfo(Arena &arena, const MachineFunction &mf) const override;
+  std::span<const FunctionInfoField> getFunctionInfoFields() const override;
 
   // What the predicates of the description ask.
   bool hasMul() const { return features_.test(Template::FeatureMul); }

@@ -1,9 +1,41 @@
 #include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/ir/Module.h"
 #include "lathe/mir/MachineFunction.h"
+#include "lathe/target/TargetSubtargetInfo.h"
 #include <bit>
+#include <cstddef>
 
 namespace lathe {
+
+std::span<const FunctionInfoField> X86MachineFunctionInfo::fields() {
+  using Info = X86MachineFunctionInfo;
+  using F = FunctionInfoField;
+  static_assert(std::is_standard_layout_v<Info>);
+  static constexpr std::string_view kAMXModels[] = {"None", "DirectReg", "ManagedRA"};
+  static constexpr F kFields[] = {
+      {"amxProgModel", F::kEnum, offsetof(Info, amxProgModel), kAMXModels},
+      {"regSaveFrameIndex", F::kInt32, offsetof(Info, regSaveFrameIndex)},
+      {"varArgsFrameIndex", F::kInt32, offsetof(Info, varArgsFrameIndex)},
+      {"varArgsGPOffset", F::kUInt32, offsetof(Info, varArgsGPOffset)},
+      {"varArgsFPOffset", F::kUInt32, offsetof(Info, varArgsFPOffset)},
+      {"savesXMMs", F::kBool, offsetof(Info, savesXMMs)},
+      {"sretReturnReg", F::kVirtReg, offsetof(Info, sretReturnReg)},
+      {"bytesToPopOnReturn", F::kUInt32, offsetof(Info, bytesToPopOnReturn)},
+      {"tailCallReturnAddrDelta", F::kInt32, offsetof(Info, tailCallReturnAddrDelta)},
+      {"hasDynamicAlloca", F::kBool, offsetof(Info, hasDynamicAlloca)},
+      {"usesRedZone", F::kBool, offsetof(Info, usesRedZone)},
+      {"forceFramePointer", F::kBool, offsetof(Info, forceFramePointer)},
+      {"hasTLSCalls", F::kBool, offsetof(Info, hasTLSCalls)},
+      {"calleeSavedFrameSize", F::kUInt32, offsetof(Info, calleeSavedFrameSize)},
+      {"localSize", F::kUInt64, offsetof(Info, localSize)},
+      {"depth", F::kUInt64, offsetof(Info, depth)},
+      {"fixedBaseReg", F::kPhysReg, offsetof(Info, fixedBase.reg)},
+      {"fixedBaseDelta", F::kInt64, offsetof(Info, fixedBase.delta)},
+      {"objectBaseReg", F::kPhysReg, offsetof(Info, objectBase.reg)},
+      {"objectBaseDelta", F::kInt64, offsetof(Info, objectBase.delta)},
+  };
+  return kFields;
+}
 
 X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const MachineFunction &mf) {
   auto *info = arena.make<X86MachineFunctionInfo>();

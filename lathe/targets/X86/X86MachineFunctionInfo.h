@@ -1,11 +1,13 @@
 // What X86 keeps for each function besides the generic parts.
 #pragma once
 #include <cstdint>
+#include <span>
 
 namespace lathe {
 
 class Arena;
 class MachineFunction;
+struct FunctionInfoField;
 
 struct X86MachineFunctionInfo {
   enum class FramePointer : uint8_t { kNone, kNonLeaf, kAll };
@@ -47,8 +49,12 @@ struct X86MachineFunctionInfo {
   };
   FrameBase fixedBase, objectBase;
 
+  uint8_t amxProgModel = 0; ///< of MIR: None, DirectReg, ManagedRA; tiles are not supported, so that nothing reads it
+
   /// Reads the attributes.
   static X86MachineFunctionInfo *create(Arena &arena, const MachineFunction &mf);
+  /// What MIR keeps of it.
+  static std::span<const FunctionInfoField> fields();
 };
 
 } // namespace lathe

@@ -33,4 +33,8 @@ void *X86Subtarget::createMachineFunctionInfo(Arena &arena, const MachineFunctio
   return X86MachineFunctionInfo::create(arena, mf);
 }
 
+std::span<const FunctionInfoField> X86Subtarget::getFunctionInfoFields() const {
+  return X86MachineFunctionInfo::fields();
+}
+
 } // namespace lathe

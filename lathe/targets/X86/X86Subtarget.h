@@ -28,6 +28,7 @@ public:
   const RuleTables &getRuleTables() const override { return *rules_; }
   std::span<const uint64_t> getFeatureBits() const override { return features_.words; }
   void *createMachineFunctionInfo(Arena &arena, const MachineFunction &mf) const override;
+  std::span<const FunctionInfoField> getFunctionInfoFields() const override;
 
   bool has(unsigned feature) const { return features_.test(feature); }
   bool is64Bit() const { return is64Bit_; }

@@ -1,0 +1,496 @@
+// Machine functions as YAML: the keys around the body, in the order and layout that LLVM 19 gives them.
+#include "lathe/ir/Module.h"
+#include "lathe/mir/MIRPrinter.h"
+#include "lathe/mir/MIRPrinterParts.h"
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/support/OutputBuffer.h"
+#include "lathe/support/SourceBuffer.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+namespace lathe {
+
+namespace {
+
+/// A scalar that is not itself in YAML goes into quotes.
+void printScalar(OutputBuffer &out, std::string_view s) {
+  bool plain =
+      !s.empty() && s.front() != ' ' && s.back() != ' ' && s != "true" && s != "false" && s != "null" && s != "~";
+  bool number = !s.empty() && (uint8_t(s[0] - '0') < 10 || s[0] == '+'), control = false;
+  for (char c : s) {
+    bool digit = c >= '0' && c <= '9';
+    number &= digit || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'x';
+    plain &= digit || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == '.' ||
+             c == '/' || c == '^' || c == '$';
+    control |= uint8_t(c) < ' ' || uint8_t(c) == 0x7f;
+  }
+  if (!s.empty() && (s.front() == '-' || s.front() == '$' || s.front() == '.'))
+    plain = false;
+  if (plain && !number) {
+    out << s;
+  } else if (control) {
+    out << '"';
+    for (char c : s)
+      if (uint8_t(c) < ' ' || uint8_t(c) == 0x7f)
+        out << "\\x"
+            << "0123456789ABCDEF"[uint8_t(c) >> 4] << "0123456789ABCDEF"[c & 15];
+      else if (c == '"' || c == '\\')
+        out << '\\' << c;
+      else
+        out << c;
+    out << '"';
+  } else {
+    out << '\'';
+    for (char c : s)
+      out << (c == '\'' ? "''" : std::string_view(&c, 1));
+    out << '\'';
+  }
+}
+
+class FunctionPrinter {
+public:
+  FunctionPrinter(OutputBuffer &out, const MachineFunction &mf, bool simplify)
+      : out_(out), mf_(mf), mri_(mf.getRegInfo()), tri_(mf.getRegisterInfo()), frame_(mf.getFrameInfo()),
+        simplify_(simplify) {}
+  void print();
+
+private:
+  // `key:   value` on a line; values start in one column.
+  OutputBuffer &key(size_t indent, std::string_view name) {
+    out_.indent(indent) << name << ':';
+    return out_.indent(name.size() < 16 ? 16 - name.size() : 1);
+  }
+  void flag(size_t indent, std::string_view name, bool v) {
+    if (v || !simplify_)
+      key(indent, name) << (v ? "true\n" : "false\n");
+  }
+  void number(size_t indent, std::string_view name, int64_t v, int64_t standard = 0) {
+    if (v != standard || !simplify_)
+      key(indent, name) << v << '\n';
+  }
+  void string(size_t indent, std::string_view name, std::string_view v) {
+    if (v.empty() && simplify_)
+      return;
+    printScalar(key(indent, name), v);
+    out_ << '\n';
+  }
+  // `{ a: 1, b: 2 }`, broken where a line gets long.
+  void openFlow(size_t indent) {
+    lineStart_ = out_.size();
+    out_.indent(indent) << "- {";
+    flowIndent_ = indent + 4;
+    firstInFlow_ = true;
+  }
+  OutputBuffer &flowKey(std::string_view name) {
+    out_ << (firstInFlow_ ? " " : ", ");
+    breakLine(flowIndent_);
+    firstInFlow_ = false;
+    return out_ << name << ": ";
+  }
+  void flowString(std::string_view name, std::string_view v) {
+    if (!v.empty() || !simplify_)
+      printScalar(flowKey(name), v);
+  }
+  void closeFlow() { out_ << " }\n"; }
+  /// Lines end behind the comma that crosses column 70, as LLVM's do.
+  void breakLine(size_t indent) {
+    if (out_.size() - lineStart_ <= 70)
+      return;
+    out_ << '\n';
+    lineStart_ = out_.size();
+    out_.indent(indent);
+  }
+
+  std::string reg(Register r) const {
+    OutputBuffer b;
+    printRegister(b, mf_, r);
+    return std::move(b.str());
+  }
+  std::string frameIndex(int fi) const {
+    OutputBuffer b;
+    if (fi != INT32_MIN)
+      printStackObject(b, mf_, fi);
+    return std::move(b.str());
+  }
+  std::string block(int number) const { return number < 0 ? std::string() : "%bb." + std::to_string(number); }
+
+  void flags();
+  void registers();
+  void liveIns();
+  void frameInfo();
+  void stackObject(int fi);
+  void calleeSaved(int fi);
+  void debugVariable(int fi);
+  void stack();
+  void kept(std::string_view name, std::string_view text);
+  void constants();
+  void functionInfo();
+  void functionInfoField(const FunctionInfoField &f, const char *value);
+  void jumpTables();
+
+  OutputBuffer &out_;
+  const MachineFunction &mf_;
+  const MachineRegisterInfo &mri_;
+  const TargetRegisterInfo &tri_;
+  const MachineFrameInfo &frame_;
+  const bool simplify_;
+  size_t lineStart_ = 0, flowIndent_ = 0;
+  bool firstInFlow_ = true;
+};
+
+void FunctionPrinter::flags() {
+  auto property = [&](std::string_view name, MachineFunction::Property p) { flag(0, name, mf_.hasProperty(p)); };
+  flag(0, "exposesReturnsTwice", mf_.exposesReturnsTwice);
+  property("legalized", MachineFunction::kLegalized);
+  property("regBankSelected", MachineFunction::kRegBankSelected);
+  property("selected", MachineFunction::kSelected);
+  property("failedISel", MachineFunction::kFailedISel);
+  flag(0, "tracksRegLiveness", mri_.tracksLiveness());
+  flag(0, "hasWinCFI", mf_.hasWinCFI);
+  flag(0, "callsEHReturn", mf_.callsEHReturn);
+  flag(0, "callsUnwindInit", mf_.callsUnwindInit);
+  flag(0, "hasEHCatchret", mf_.hasEHCatchret);
+  flag(0, "hasEHScopes", mf_.hasEHScopes);
+  flag(0, "hasEHFunclets", mf_.hasEHFunclets);
+  flag(0, "isOutlined", mf_.isOutlined);
+  flag(0, "debugInstrRef", mf_.debugInstrRef);
+  property("failsVerification", MachineFunction::kFailsVerification);
+  property("tracksDebugUserValues", MachineFunction::kTracksDebugUserValues);
+}
+
+void FunctionPrinter::registers() {
+  bool any = false;
+  // After allocation the numbers mean nothing any more.
+  uint32_t n = mf_.hasProperty(MachineFunction::kNoVRegs) ? 0 : mri_.getNumVirtRegs();
+  for (uint32_t i = 0; i < n; ++i) {
+    Register r = Register::virtualReg(i);
+    const MachineRegisterInfo::VReg &v = mri_.info(r);
+    if (!mri_.getVRegName(r).empty())
+      continue;
+    if (!any)
+      out_ << "registers:\n";
+    any = true;
+    openFlow(2);
+    flowKey("id") << i;
+    flowKey("class");
+    if (v.regClass != MachineRegisterInfo::kNoClass)
+      printLower(out_, tri_.getRegClassName(v.regClass));
+    else if (v.bank != MachineRegisterInfo::kNoBank)
+      printLower(out_, tri_.strings + tri_.banks[v.bank].name);
+    else
+      out_ << '_';
+    Register hint = mri_.getSimpleHint(r);
+    flowString("preferred-register", hint ? reg(hint) : std::string());
+    closeFlow();
+  }
+  if (!any && !simplify_)
+    out_ << "registers:       []\n";
+}
+
+void FunctionPrinter::liveIns() {
+  if (!mri_.liveins().empty())
+    out_ << "liveins:\n";
+  else if (!simplify_)
+    out_ << "liveins:         []\n";
+  bool virt = !mf_.hasProperty(MachineFunction::kNoVRegs);
+  for (const MachineRegisterInfo::LiveIn &l : mri_.liveins()) {
+    openFlow(2);
+    printScalar(flowKey("reg"), reg(Register(l.phys)));
+    flowString("virtual-reg", l.virt && virt ? reg(l.virt) : std::string());
+    closeFlow();
+  }
+  if (!mri_.hasUpdatedCSRs())
+    return;
+  key(0, "calleeSavedRegisters") << '[';
+  lineStart_ = out_.size() - 23;
+  bool first = true;
+  for (MCPhysReg r : mri_.updatedCSRs()) {
+    out_ << (first ? " " : ", ");
+    breakLine(24);
+    first = false;
+    printScalar(out_, reg(Register(r)));
+  }
+  out_ << (first ? "]\n" : " ]\n");
+}
+
+void FunctionPrinter::frameInfo() {
+  size_t start = out_.size();
+  out_ << "frameInfo:\n";
+  size_t header = out_.size();
+  const MachineFrameInfo &f = frame_;
+  flag(2, "isFrameAddressTaken", f.frameAddressTaken);
+  flag(2, "isReturnAddressTaken", f.returnAddressTaken);
+  flag(2, "hasStackMap", f.hasStackMap);
+  flag(2, "hasPatchPoint", f.hasPatchPoint);
+  number(2, "stackSize", int64_t(f.stackSize));
+  number(2, "offsetAdjustment", f.offsetAdjustment);
+  number(2, "maxAlignment", int64_t(1) << f.log2MaxAlign, 1);
+  flag(2, "adjustsStack", f.adjustsStack);
+  flag(2, "hasCalls", f.hasCalls);
+  string(2, "stackProtector", frameIndex(f.stackProtectorIndex));
+  string(2, "functionContext", frameIndex(f.functionContextIndex));
+  number(2, "maxCallFrameSize", int64_t(f.maxCallFrameSize));
+  number(2, "cvBytesOfCalleeSavedRegisters", f.cvBytesOfCalleeSavedRegisters);
+  flag(2, "hasOpaqueSPAdjustment", f.hasOpaqueSPAdjustment);
+  flag(2, "hasVAStart", f.hasVAStart);
+  flag(2, "hasMustTailInVarArgFunc", f.hasMustTailCall);
+  flag(2, "hasTailCall", f.hasTailCall);
+  flag(2, "isCalleeSavedInfoValid", f.calleeSavedInfoValid);
+  number(2, "localFrameSize", f.localFrameSize);
+  string(2, "savePoint", block(f.savePoint));
+  string(2, "restorePoint", block(f.restorePoint));
+  if (out_.size() == header)
+    out_.str().resize(start);
+}
+
+void FunctionPrinter::calleeSaved(int fi) {
+  std::string name;
+  bool restored = true;
+  for (const MachineFrameInfo::CalleeSaved &c : frame_.calleeSaved())
+    if (c.frameIndex == fi) {
+      name = reg(Register(c.reg));
+      restored = c.restored;
+    }
+  flowString("callee-saved-register", name);
+  if (!simplify_ || !restored)
+    flowKey("callee-saved-restored") << (restored ? "true" : "false");
+}
+
+void FunctionPrinter::debugVariable(int fi) {
+  MachineFrameInfo::DebugVariable d{fi, {}, {}, {}};
+  for (const auto &v : frame_.debugVariables())
+    if (v.frameIndex == fi)
+      d = v;
+  flowString("debug-info-variable", d.variable);
+  flowString("debug-info-expression", d.expression);
+  flowString("debug-info-location", d.location);
+}
+
+void FunctionPrinter::stackObject(int fi) {
+  static constexpr std::string_view kStackIds[] = {"default", "sgpr-spill", "scalable-vector", "wasm-local"};
+  const MachineFrameInfo::Object &o = frame_.object(fi);
+  bool fixed = fi < 0, variable = o.size == MachineFrameInfo::kVariableSize;
+  openFlow(2);
+  flowKey("id") << (fixed ? fi + int(frame_.getNumFixedObjects()) : fi);
+  if (!fixed) {
+    const ir::Function *f = irFunctionOf(mf_);
+    OutputBuffer name;
+    if (f && o.irAlloca < f->names.size() && !f->names[o.irAlloca].isNumber() && !f->names[o.irAlloca].isNone())
+      name << mf_.getModule()->name(f->names[o.irAlloca].symbol());
+    flowString("name", name.view());
+  }
+  if (!simplify_ || variable || o.isSpillSlot)
+    flowKey("type") << (variable ? "variable-sized" : o.isSpillSlot ? "spill-slot" : "default");
+  if (!simplify_ || o.offset)
+    flowKey("offset") << o.offset;
+  if (!variable && (!simplify_ || o.size))
+    flowKey("size") << o.size;
+  if (!simplify_ || !variable || o.log2Align)
+    flowKey("alignment") << (uint64_t(1) << o.log2Align);
+  if (!simplify_ || o.stackID)
+    flowKey("stack-id") << (o.stackID < 4 ? kStackIds[o.stackID] : "noalloc");
+  if (fixed) {
+    if (!simplify_ || o.isImmutable)
+      flowKey("isImmutable") << (o.isImmutable ? "true" : "false");
+    if (!simplify_ || o.isAliased)
+      flowKey("isAliased") << (o.isAliased ? "true" : "false");
+  }
+  calleeSaved(fi);
+  if (o.hasLocalOffset)
+    flowKey("local-offset") << o.localOffset;
+  debugVariable(fi);
+  closeFlow();
+}
+
+void FunctionPrinter::stack() {
+  auto list = [&](std::string_view name, int begin, int end) {
+    bool any = false;
+    for (int fi = begin; fi < end; ++fi) {
+      if (frame_.object(fi).isDead)
+        continue;
+      if (!any)
+        out_ << name << ":\n";
+      any = true;
+      stackObject(fi);
+    }
+    if (!any && !simplify_)
+      key(0, name) << "[]\n";
+  };
+  list("fixedStack", frame_.getObjectIndexBegin(), 0);
+  list("stack", 0, frame_.getObjectIndexEnd());
+}
+
+/// What is not understood is kept as it was.
+void FunctionPrinter::kept(std::string_view name, std::string_view text) {
+  if (text.empty() && simplify_)
+    return;
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
+    text.remove_suffix(1);
+  if (text.empty())
+    key(0, name) << "[]\n";
+  else if (text.front() == '-')
+    out_ << name << ":\n  " << text << '\n';
+  else
+    key(0, name) << text << '\n';
+}
+
+void FunctionPrinter::constants() {
+  if (!mf_.constantPool().empty())
+    out_ << "constants:\n";
+  else if (!simplify_)
+    out_ << "constants:       []\n";
+  for (size_t i = 0; i < mf_.constantPool().size(); ++i) {
+    const MachineConstantPoolEntry &e = mf_.constantPool()[i];
+    bool target = e.constant == 0xffffffffu || !mf_.getModule();
+    OutputBuffer value;
+    if (!target)
+      printTypedConstant(value, *mf_.getModule(), ir::ConstantId(e.constant));
+    else
+      for (uint8_t b : e.bytes)
+        value << "0123456789abcdef"[b >> 4] << "0123456789abcdef"[b & 15];
+    out_ << "  - ";
+    key(0, "id") << i << '\n';
+    printScalar(key(4, "value"), value.view());
+    out_ << '\n';
+    key(4, "alignment") << (uint64_t(1) << e.log2Align) << '\n';
+    flag(4, "isTargetSpecific", target);
+  }
+}
+
+void FunctionPrinter::functionInfoField(const FunctionInfoField &f, const char *value) {
+  auto load = [&](auto v) {
+    std::memcpy(&v, value, sizeof v);
+    return v;
+  };
+  OutputBuffer &out = key(2, f.name);
+  switch (f.kind) {
+  case FunctionInfoField::kBool:
+    out << (load(false) ? "true" : "false");
+    break;
+  case FunctionInfoField::kUInt8:
+    out << unsigned(load(uint8_t()));
+    break;
+  case FunctionInfoField::kUInt32:
+    out << load(uint32_t());
+    break;
+  case FunctionInfoField::kInt32:
+    out << load(int32_t());
+    break;
+  case FunctionInfoField::kUInt64:
+    out << load(uint64_t());
+    break;
+  case FunctionInfoField::kInt64:
+    out << load(int64_t());
+    break;
+  case FunctionInfoField::kPhysReg:
+    printScalar(out, reg(Register(load(MCPhysReg()))));
+    break;
+  case FunctionInfoField::kVirtReg:
+    printScalar(out, reg(Register(load(uint32_t()))));
+    break;
+  case FunctionInfoField::kEnum:
+    out << f.names[load(uint8_t())];
+    break;
+  }
+  out << '\n';
+}
+
+/// What differs from the state that a function has at the start.
+void FunctionPrinter::functionInfo() {
+  static constexpr size_t kSizes[] = {1, 1, 4, 4, 8, 8, 2, 4, 1};
+  Arena scratch(4096);
+  const char *info = static_cast<const char *>(mf_.getInfoOrNull());
+  const char *fresh = nullptr;
+  if (info)
+    fresh = static_cast<const char *>(mf_.getSubtarget().createMachineFunctionInfo(scratch, mf_));
+  bool any = false;
+  for (const FunctionInfoField &f : mf_.getSubtarget().getFunctionInfoFields()) {
+    if (!info)
+      break;
+    const char *value = info + f.offset;
+    if (f.kind == FunctionInfoField::kVirtReg && mf_.hasProperty(MachineFunction::kNoVRegs))
+      continue;
+    if (f.kind != FunctionInfoField::kEnum && std::memcmp(value, fresh + f.offset, kSizes[f.kind]) == 0)
+      continue;
+    if (!any)
+      out_ << "machineFunctionInfo:\n";
+    any = true;
+    functionInfoField(f, value);
+  }
+  if (!any && !simplify_)
+    out_ << "machineFunctionInfo: {}\n";
+}
+
+void FunctionPrinter::jumpTables() {
+  static constexpr std::string_view kKinds[] = {"block-address", "label-difference32", "inline"};
+  if (mf_.jumpTables().empty())
+    return;
+  out_ << "jumpTable:\n";
+  key(2, "kind") << kKinds[unsigned(mf_.jumpTableKind)] << "\n  entries:\n";
+  for (size_t i = 0; i < mf_.jumpTables().size(); ++i) {
+    out_ << "    - ";
+    key(0, "id") << i << '\n';
+    lineStart_ = out_.size();
+    key(6, "blocks") << '[';
+    bool first = true;
+    for (const MachineBasicBlock *b : mf_.jumpTables()[i].targets) {
+      out_ << (first ? " " : ", ");
+      breakLine(25);
+      first = false;
+      out_ << "'%bb." << b->getNumber() << '\'';
+    }
+    out_ << (first ? "]\n" : " ]\n");
+  }
+}
+
+void FunctionPrinter::print() {
+  out_ << "---\n";
+  printScalar(key(0, "name"), mf_.getName());
+  out_ << '\n';
+  key(0, "alignment") << (uint64_t(1) << mf_.log2Align) << '\n';
+  flags();
+  registers();
+  liveIns();
+  frameInfo();
+  stack();
+  kept("entry_values", mf_.entryValues);
+  kept("callSites", mf_.callSites);
+  kept("debugValueSubstitutions", mf_.debugValueSubstitutions);
+  constants();
+  functionInfo();
+  jumpTables();
+  if (!mf_.size()) {
+    out_ << "body:             |\n...\n";
+    return;
+  }
+  out_ << "body:             |\n";
+  printBlocks(out_, mf_, 2, simplify_);
+  out_ << "\n...\n";
+}
+
+} // namespace
+
+void printMIRModule(OutputBuffer &out, const ir::Module &m) {
+  out << "--- |\n";
+  std::string_view text = m.source ? m.source->text().substr(m.sourceBegin) : std::string_view();
+  // Text that comes from a MIR file is indented already.
+  size_t at = text.find_first_not_of(" \n\r");
+  bool indented = m.sourceBegin && at != std::string_view::npos && at && text[at - 1] == ' ';
+  while (!text.empty()) {
+    size_t nl = text.find('\n');
+    std::string_view line = text.substr(0, nl);
+    if (!line.empty() && !indented)
+      out << "  ";
+    out << line << '\n';
+    text.remove_prefix(nl == std::string_view::npos ? text.size() : nl + 1);
+  }
+  if (out.view().ends_with("\n\n"))
+    out << "...\n";
+  else
+    out << "\n...\n";
+}
+
+void printMIR(OutputBuffer &out, const MachineFunction &mf, const MIRPrintOptions &options) {
+  FunctionPrinter(out, mf, options.simplify).print();
+}
+
+} // namespace lathe

@@ -1,0 +1,239 @@
+// The state of reading one machine function. Every parse function stands at the first character of what it parses
+// (blanks skipped) and leaves the cursor behind it and the blanks that follow. Those that return bool return false
+// after reporting an error; reading goes on with the next line.
+#pragma once
+#include "lathe/ir/Module.h"
+#include "lathe/ir/Reader.h"
+#include "lathe/ir/reader/Words.h"
+#include "lathe/mir/MachineFunction.h"
+#include "lathe/mir/parser/MIRReader.h"
+#include "lathe/mir/parser/Names.h"
+#include "lathe/mir/parser/Yaml.h"
+#include "lathe/support/Diagnostics.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+
+namespace lathe {
+
+/// The file as a whole, and what is reused from function to function.
+struct MIRFile::Impl {
+  Impl(const SourceBuffer &b, DiagnosticEngine &d) : buffer(b), diags(d) {}
+  bool open();
+  bool collect(YamlNode *root, std::vector<const YamlNode *> &docs);
+  bool readModule(const YamlNode *literal, std::span<const YamlNode *const> docs);
+  bool findFunctions(std::span<const YamlNode *const> docs);
+  TargetNames &namesFor(const TargetSubtargetInfo &sti);
+  bool usesOldRegisters();
+
+  const SourceBuffer &buffer;
+  DiagnosticEngine &diags;
+  Arena arena; ///< of the YAML nodes
+  std::unique_ptr<SourceBuffer> moduleText;
+  std::unique_ptr<ir::Module> module_;
+  std::unique_ptr<ir::ConstantReader> constants; ///< holds the module
+  std::vector<std::unique_ptr<SourceBuffer>> constantTexts;
+  std::vector<MIRFile::Function> functions;
+  std::vector<const YamlNode *> documents; ///< of the functions
+  std::vector<std::unique_ptr<TargetNames>> names;
+  std::vector<uint32_t> globalOfNumber;
+  /// 0: not known yet, 1: registers have `$`, 2: the file is from before that.
+  uint8_t registerAge = 0;
+  // Scratch of FunctionReader.
+  std::vector<MachineOperand> operands;
+  std::vector<uint32_t> vregOfNumber, vregPlace;
+  NameTable vregOfName;
+  std::vector<uint32_t> localOfSymbol, localOfNumber, blockOfSymbol, blockOfNumber;
+  std::vector<MachineMemOperand *> memOperands;
+};
+
+class FunctionReader {
+public:
+  FunctionReader(MIRFile::Impl &file, MachineFunction &mf);
+  bool read(const YamlNode &document);
+
+private:
+  static constexpr uint32_t kNone = 0xffffffffu;
+  static constexpr uint32_t kNoSlot = 0x80000000u; ///< frame indices may be -1
+
+  // ---- Scanning (FunctionReader.cpp) ----------------------------------------------------------------------------
+  void blanks() {
+    if (*p_ == ' ')
+      ++p_;
+    if (*p_ == ' ' || *p_ == '\t' || *p_ == '\r' || *p_ == ';' || *p_ == '/') [[unlikely]]
+      blanksSlow();
+  }
+  void blanksSlow();
+  /// At the end of the line or of the text.
+  bool lineEnd() const { return *p_ == '\n' || p_ >= limit_; }
+  std::string_view word() const {
+    const char *e = p_;
+    while (ir::isClass(*e, ir::kNameChar))
+      ++e;
+    return {p_, size_t(e - p_)};
+  }
+  /// As word(), but a '.' ends it: registers.
+  std::string_view registerWord() const {
+    const char *e = p_;
+    while (ir::isClass(*e, ir::kNameChar) && *e != '.')
+      ++e;
+    return {p_, size_t(e - p_)};
+  }
+  bool tryChar(char c) {
+    if (*p_ != c || p_ >= limit_)
+      return false;
+    ++p_;
+    blanks();
+    return true;
+  }
+  bool expectChar(char c, std::string_view after);
+  /// Behind a word of `w`'s size.
+  void take(std::string_view w) {
+    p_ += w.size();
+    blanks();
+  }
+  bool tryWord(std::string_view w);
+  bool parseNumber(uint64_t &value, std::string_view what);
+  bool parseNumber32(uint32_t &value, std::string_view what);
+  bool parseInteger(int64_t &value, std::string_view what);
+  /// `name`, `"na\20me"`.
+  bool parseName(std::string_view &name, std::string_view what);
+  bool error(const char *at, std::string message);
+  bool errorRange(uint32_t begin, uint32_t end, std::string message);
+  bool errorAt(const YamlNode &n, std::string message);
+  bool expected(std::string_view what, std::string_view after = {});
+  std::string describe(const char *at) const;
+  uint32_t offsetOf(const char *p) const;
+
+  // ---- YAML values (FunctionReader.cpp) -------------------------------------------------------------------------
+  bool unknownKey(const YamlNode &n, std::string_view of, std::vector<std::string_view> known);
+  bool wantMapping(const YamlNode &n);
+  bool wantSequence(const YamlNode &n);
+  bool boolean(const YamlNode &n, bool &v);
+  bool integer(const YamlNode &n, int64_t &v);
+  bool number(const YamlNode &n, uint64_t &v, uint64_t max = ~uint64_t(0));
+  bool alignment(const YamlNode &n, uint8_t &log2);
+  bool text(const YamlNode &n, std::string_view &v);
+  /// Parses a scalar with `f`, which has to take all of it; an empty one is left alone.
+  template <class F> bool inScalar(const YamlNode &n, F f);
+
+  // ---- Keys (Keys.cpp) ------------------------------------------------------------------------------------------
+  bool functionKey(const YamlNode &n);
+  bool flagKey(const YamlNode &n, bool &known);
+  bool registers(const YamlNode &n);
+  bool liveIns(const YamlNode &n);
+  bool calleeSavedRegisters(const YamlNode &n);
+  bool frameInfo(const YamlNode &n);
+  bool stackObjects(const YamlNode &n, bool fixed);
+  struct StackObject;
+  bool stackObject(const YamlNode &n, bool fixed, StackObject &o);
+  bool stackObjectKey(const YamlNode &k, bool fixed, StackObject &o);
+  bool constantPool(const YamlNode &n);
+  bool constantEntry(const YamlNode &n, uint64_t &id, MachineConstantPoolEntry &e);
+  bool targetConstant(const YamlNode &n, MachineConstantPoolEntry &e);
+  bool irConstant(const char *begin, uint32_t size, uint32_t offset, ir::ConstantId &c);
+  bool jumpTables(const YamlNode &n);
+  bool functionInfo(const YamlNode &n);
+
+  // ---- Blocks (Body.cpp) ----------------------------------------------------------------------------------------
+  bool body(const YamlNode &n);
+  bool findBlocks(const YamlNode &n);
+  void blockLines(MachineBasicBlock *&block);
+  bool blockHeader(MachineBasicBlock *&block);
+  bool blockAttribute(MachineBasicBlock &b);
+  bool irBlock(MachineBasicBlock &b, std::string_view name, const char *at);
+  bool successors(MachineBasicBlock &b);
+  void addSuccessors(MachineBasicBlock &b);
+  bool blockLiveIns(MachineBasicBlock &b);
+  void guessSuccessors(MachineBasicBlock &b);
+  bool finishBlock(MachineBasicBlock &b);
+  bool instruction(MachineBasicBlock &b);
+  bool implicitOperands(const MCInstrDesc &d, const char *at);
+  void buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d, uint16_t flags, DebugLoc dl,
+                        const MachineInstrExtra &extra);
+  bool trailingWord(std::string_view w, DebugLoc &dl, MachineInstrExtra &extra, bool &known);
+  bool operandList(const MCInstrDesc &d, DebugLoc &dl, MachineInstrExtra &extra);
+  bool finishFunction();
+  void computeProperties();
+
+  // ---- Operands (Operands.cpp, Constants.cpp) -------------------------------------------------------------------
+  bool operand(const MCInstrDesc &d);
+  bool percentOperand();
+  bool wordOperand(std::string_view w, const MCInstrDesc &d);
+  /// Flags, register, class, type, tie; `def`: it stands left of `=`.
+  bool registerOperand(bool def);
+  bool registerReference(Register &r);
+  bool physicalRegister(MCPhysReg &r);
+  bool virtualRegister(Register &r);
+  Register vregNumbered(uint32_t n, const char *at);
+  Register newVReg(const char *at);
+  size_t countNamedVRegs() const;
+  bool classOrBank(Register r, unsigned &subReg);
+  bool setClass(Register r, std::string_view name, const char *at);
+  bool typeOrTie(Register r, unsigned &tie);
+  bool lowLevelType(LLT &t);
+  bool blockReference(MachineBasicBlock *&b);
+  bool indexReference(std::string_view prefix, std::span<const uint32_t> slots, std::string_view what, uint32_t &index);
+  bool frameIndex(int &fi);
+  bool offset(int64_t &o);
+  bool globalReference(uint32_t &g);
+  bool irBlockReference(uint32_t function, uint32_t &block);
+  bool integerConstant(std::string_view w);
+  bool wideInteger(unsigned bits);
+  bool floatConstant(std::string_view w);
+  bool hexWords(uint64_t (&words)[2], unsigned digits);
+  bool predicate(bool isInt);
+  bool shuffleMask();
+  bool intrinsic();
+  bool registerMask();
+  bool registerList(uint32_t *mask);
+  bool blockAddress();
+  bool targetIndex();
+  bool targetFlags(unsigned &flags);
+  bool metadata(MachineOperand &op);
+  bool debugLocation(DebugLoc &dl);
+  bool metadataText(std::string_view &text);
+  bool mcSymbol(uint32_t &id);
+  bool frameDirective();
+  bool dwarfRegister(uint16_t &number);
+
+  // ---- Memory operands (MemOperands.cpp) ------------------------------------------------------------------------
+  bool memOperandList();
+  bool memOperand(MachineMemOperand &m);
+  bool memFlags(MachineMemOperand &m);
+  bool memOrdering(MachineMemOperand &m);
+  bool memSize(MachineMemOperand &m);
+  bool pointerInfo(MachineMemOperand &m);
+  bool memAttribute(MachineMemOperand &m, uint8_t &align, uint8_t &baseAlign, MachineAAInfo &aa);
+  bool irValue(uint32_t &raw);
+  void nameLocals();
+  bool irFunction(const ir::Function *&f, const char *at);
+
+  MIRFile::Impl &file_;
+  MachineFunction &mf_;
+  MachineRegisterInfo &mri_;
+  MachineFrameInfo &frame_;
+  ir::Module &module_;
+  const TargetInstrInfo &tii_;
+  const TargetRegisterInfo &tri_;
+  TargetNames &names_;
+  const char *begin_; ///< of the file
+  const char *p_;
+  const char *limit_;
+  const YamlNode *body_ = nullptr;
+  /// Numbers that the list of registers leaves out: those of registers with names, as the printer leaves them out.
+  std::vector<uint32_t> gaps_;
+  size_t nextGap_ = 0, namedVRegs_ = ~size_t(0);
+  unsigned errors_ = 0;
+  uint32_t scalarPlace_ = kNone; ///< of a scalar that is not in the file as it was written
+  bool namedLocals_ = false;
+  std::vector<uint32_t> stackSlots_, fixedSlots_, constantSlots_, jumpTableSlots_;
+  // Of the current block.
+  std::vector<std::pair<MachineBasicBlock *, uint32_t>> successors_;
+  std::vector<uint8_t> defined_; ///< by block number
+  bool hasSuccessorList_ = false;
+  std::vector<std::pair<unsigned, unsigned>> ties_; ///< operand numbers: definition, use
+  bool inBundle_ = false;
+  const char *bundleAt_ = nullptr;       ///< its `{`
+  MachineInstr *lastInBundle_ = nullptr; ///< the header, or the last instruction so far
+};
+
+} // namespace lathe
