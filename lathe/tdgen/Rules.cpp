@@ -425,8 +425,12 @@ private:
       line("  switch (id) {");
       i = 1;
       for (const auto &s : ctx_.predicates.all()) {
+        // Elsewhere MF is a pointer.
+        bool pointer = function && s.code.find("MF->") != std::string::npos;
         if (perFunction(s) == function)
-          line("  case " + num(i) + ": // " + std::string(s.from->name()) + "\n    return (" + s.code + ");");
+          line("  case " + num(i) + ": // " + std::string(s.from->name()) + "\n    return " +
+               (pointer ? "[](const MachineFunction *MF) -> bool { return (" + s.code + "); }(&MF);"
+                        : "(" + s.code + ");"));
         ++i;
       }
       line("  }\n  return false;\n}");

@@ -36,9 +36,9 @@ static std::string strip(std::string_view s) {
 }
 
 /// C++ over the node of a constant (`N->getSExtValue()`) becomes C++ over the constant `Imm`.
-std::string nodeStyle(const std::string &code) {
+std::string nodeStyle(const std::string &code, unsigned width) {
   bool node = code.find("N->") != std::string::npos || code.find("CurDAG->") != std::string::npos;
-  return node ? "LATHE_CONSTANT_NODE(Imm)\n    " + code : code;
+  return node ? "LATHE_CONSTANT_NODE(Imm, " + std::to_string(width) + ")\n    " + code : code;
 }
 
 static bool flag(const Record *frag, const char *field) { return frag->findBit(field).value_or(false); }
@@ -239,6 +239,9 @@ void RuleCompiler::matchBank(const GenericOpcode &op, int inst, int operand, uns
     first_.op("kMatchBank").u8(inst).u8(operand).u8(bank);
 }
 
+/// Bits of a constant.
+unsigned RuleCompiler::widthOf(const PatNode &n) const { return m_.type(unsigned(n.types[0]._Find_first())).size; }
+
 bool RuleCompiler::matchImmediate(PatNode &n, int inst, int operand) {
   bool checked = false;
   for (const Record *f : n.frags) {
@@ -249,8 +252,10 @@ bool RuleCompiler::matchImmediate(PatNode &n, int inst, int operand) {
       if (isFPImmediateNode(n))
         return leaveOut("the condition of '" + std::string(f->name()) +
                         "' is written for SelectionDAG only; give it ImmediateCode or GISelPredicateCode");
-      code = nodeStyle(strip(f->getString("PredicateCode")));
+      code = nodeStyle(strip(f->getString("PredicateCode")), widthOf(n));
     }
+    if (flag(f, "IsAPInt"))
+      code = "return [](const RuleAPInt &Imm) -> bool { " + code + " }({Imm, " + std::to_string(widthOf(n)) + "});";
     if (code.empty())
       continue;
     if (isFPImmediateNode(n))

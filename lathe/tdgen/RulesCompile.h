@@ -82,8 +82,8 @@ struct CompiledRule {
   std::vector<unsigned> predicates; ///< sorted numbers
 };
 
-/// C++ from a description that speaks of a constant's node, as C++ over the constant.
-std::string nodeStyle(const std::string &code);
+/// C++ from a description that speaks of a constant's node, of `width` bits, as C++ over the constant.
+std::string nodeStyle(const std::string &code, unsigned width);
 
 /// What all rules share.
 struct RuleContext {
@@ -129,6 +129,7 @@ private:
   bool matchOperand(PatNode &n, PatNode &parent, const GenericOpcode &parentOp, int inst, int operand, bool typeKnown);
   bool matchLeaf(PatNode &n, const GenericOpcode &parentOp, int inst, int operand);
   bool matchImmediate(PatNode &n, int inst, int operand);
+  unsigned widthOf(const PatNode &n) const;
   bool matchMemory(PatNode &n, int inst, const GenericOpcode &op);
   void matchTypes(PatNode &n, int inst, const NodeInfo &info, const GenericOpcode &op, int knownIndex);
   bool nestedType(int inst, const GenericOpcode &op, int operand, unsigned type);

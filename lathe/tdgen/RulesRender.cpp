@@ -170,7 +170,8 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
         e.body.op("kRenderXform")
             .u8(k.inst)
             .u8(k.operand)
-            .u16(ctx_.xforms.add(nodeStyle(std::string(k.xform->getString("XFormFunction"))), k.xform));
+            .u16(ctx_.xforms.add(nodeStyle(std::string(k.xform->getString("XFormFunction")), m_.type(k.type).size),
+                                 k.xform));
       else
         e.body.op("kRenderConst").u8(k.inst).u8(k.operand);
       return true;
@@ -188,7 +189,8 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
         e.body.op("kRenderCondXform")
             .u8(k.inst)
             .u8(k.operand)
-            .u16(ctx_.xforms.add(nodeStyle(std::string(k.xform->getString("XFormFunction"))), k.xform));
+            .u16(ctx_.xforms.add(nodeStyle(std::string(k.xform->getString("XFormFunction")), m_.type(k.type).size),
+                                 k.xform));
       else
         e.body.op("kRenderCond").u8(k.inst).u8(k.operand);
       return true;
@@ -219,8 +221,8 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
                                                    : nullptr;
     if (!op)
       return fail("'$" + c.children[0]->name + "' is neither a constant nor a condition");
-    unsigned id =
-        k.kind == Capture::kFPConst ? ctx_.fpXforms.add(code, c.rec) : ctx_.xforms.add(nodeStyle(code), c.rec);
+    unsigned id = k.kind == Capture::kFPConst ? ctx_.fpXforms.add(code, c.rec)
+                                              : ctx_.xforms.add(nodeStyle(code, m_.type(k.type).size), c.rec);
     e.body.op(op).u8(k.inst).u8(k.operand).u16(id);
     return true;
   }

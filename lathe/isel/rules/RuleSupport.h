@@ -31,8 +31,11 @@ template <unsigned N> constexpr int64_t SignExtend64(uint64_t x) { return int64_
 /// here a plain number.
 struct RuleConstantNode {
   int64_t value;
+  unsigned width; ///< 0 or 64: all bits
   int64_t getSExtValue() const { return value; }
-  uint64_t getZExtValue() const { return uint64_t(value); }
+  uint64_t getZExtValue() const {
+    return width % 64 ? uint64_t(value) & ((uint64_t(1) << width) - 1) : uint64_t(value);
+  }
   bool isZero() const { return value == 0; }
   bool isOne() const { return value == 1; }
   bool isAllOnes() const { return value == -1; }
@@ -46,9 +49,28 @@ struct RuleConstantDAG {
   template <class Type> int64_t getConstant(int64_t v, SDLoc, Type) const { return v; }
   template <class Type> int64_t getSignedTargetConstant(int64_t v, SDLoc, Type) const { return v; }
 };
-/// Declares both for the constant `imm`.
-#define LATHE_CONSTANT_NODE(imm)                                                                                       \
-  const RuleConstantNode node{imm};                                                                                    \
+/// What IntImmLeaf's C++ asks of `Imm`.
+struct RuleAPInt : RuleConstantNode {
+  unsigned getBitWidth() const { return width ? width : 64; }
+  bool isNegative() const { return value < 0; }
+  bool isPowerOf2() const { return std::has_single_bit(getZExtValue()); }
+  bool isSignedIntN(unsigned n) const { return n >= 64 || int64_t(uint64_t(value) << (64 - n)) >> (64 - n) == value; }
+  bool isIntN(unsigned n) const { return n >= 64 || getZExtValue() >> n == 0; }
+  unsigned countr_zero() const { return value ? unsigned(std::countr_zero(uint64_t(value))) : getBitWidth(); }
+  unsigned logBase2() const { return 63 - unsigned(std::countl_zero(getZExtValue())); }
+  unsigned popcount() const { return unsigned(std::popcount(getZExtValue())); }
+  bool operator==(uint64_t v) const { return getZExtValue() == v; }
+  bool ult(uint64_t v) const { return getZExtValue() < v; }
+  bool ugt(uint64_t v) const { return getZExtValue() > v; }
+  bool uge(uint64_t v) const { return getZExtValue() >= v; }
+  bool sge(int64_t v) const { return value >= v; }
+  bool sgt(int64_t v) const { return value > v; }
+  bool slt(int64_t v) const { return value < v; }
+};
+
+/// Declares both for the constant `imm` of `width` bits.
+#define LATHE_CONSTANT_NODE(imm, width)                                                                                \
+  const RuleConstantNode node{imm, width};                                                                             \
   [[maybe_unused]] const RuleConstantNode *N = &node;                                                                  \
   const RuleConstantDAG dag;                                                                                           \
   [[maybe_unused]] const RuleConstantDAG *CurDAG = &dag;

@@ -555,6 +555,11 @@ def : PatGprGpr<add, ADD>;
 def : PatGprImm<add, ADDI, simm12>;
 def : PatGprGpr<sub, SUB>;
 def : Pat<(sub GPR:$rs1, negimm12:$imm), (ADDI GPR:$rs1, (NegImm negimm12:$imm))>;
+def pow2 : IntImmLeaf<XLenVT, [{ return Imm.isPowerOf2() && Imm.ugt(1); }]>;
+def Log2 : SDNodeXForm<imm, [{
+  return CurDAG->getTargetConstant(Log2_64(N->getZExtValue()), SDLoc(N), N->getValueType(0));
+}]>;
+def : Pat<(mul GPR:$rs1, pow2:$imm), (SLLI GPR:$rs1, (Log2 pow2:$imm))>;
 def : PatGprGpr<or, OR>;
 def : PatGprImm<or, ORI, simm12>;
 def : PatGprGpr<and, AND>;

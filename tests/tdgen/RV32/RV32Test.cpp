@@ -122,7 +122,16 @@ TEST(RV32Rules, SelectionDAGStyle) {
   bool found = false;
   for (unsigned id = 0; id < 8; ++id)
     found |= ruleImmPredicate(id, 2048) && ruleImmPredicate(id, -2047) && !ruleImmPredicate(id, -2048);
-  EXPECT_TRUE(found); // negimm12
+  EXPECT_TRUE(found);  // negimm12
+  bool powers = false; // IntImmLeaf; the sign bit alone is a power of two, too.
+  for (unsigned id = 0; id < 8; ++id)
+    powers |= ruleImmPredicate(id, 4096) && ruleImmPredicate(id, INT32_MIN) && !ruleImmPredicate(id, 6) &&
+              !ruleImmPredicate(id, 1);
+  EXPECT_TRUE(powers);
+  bool logarithm = false;
+  for (unsigned id = 0; id < 8; ++id)
+    logarithm |= ruleXform(id, INT32_MIN) == 31 && ruleXform(id, 8) == 3;
+  EXPECT_TRUE(logarithm);
   bool negated = false;
   for (unsigned id = 0; id < 8; ++id)
     negated |= ruleXform(id, 5) == -5 && ruleXform(id, 4096) == -4096;
