@@ -22,6 +22,9 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   byNumber_ = {};
   memRefs_ = {};
   constantPool_ = {};
+  constantSlots_ = {};
+  insertions_ = {};
+  defersInsertions_ = false;
   jumpTables_ = {};
   frameInsts_ = {};
   symbols_ = {};
@@ -55,6 +58,10 @@ MachineBasicBlock *MachineFunction::createBlock(int irBlock) {
 }
 
 void MachineFunction::insertAfter(MachineBasicBlock *where, MachineBasicBlock *b) {
+  if (defersInsertions_) {
+    insertions_.push_back(arena_, {where, b});
+    return;
+  }
   uint32_t at = where ? uint32_t(where->layout_ + 1) : 0;
   layout_.push_back(arena_, b);
   for (uint32_t i = layout_.size() - 1; i > at; --i) {
@@ -63,6 +70,34 @@ void MachineFunction::insertAfter(MachineBasicBlock *where, MachineBasicBlock *b
   }
   layout_[at] = b;
   b->layout_ = int(at);
+}
+
+void MachineFunction::insertBlocks(std::span<const BlockInsertion> list) {
+  // Chains of what was put behind a block, by number; one chain more for the front.
+  std::vector<MachineBasicBlock *> next(numBlocks_ + 1);
+  auto behind = [&](MachineBasicBlock *b) -> MachineBasicBlock *& { return next[b ? size_t(b->number_) : numBlocks_]; };
+  for (auto [where, block] : list) {
+    behind(block) = behind(where);
+    behind(where) = block;
+  }
+  std::vector<MachineBasicBlock *> order;
+  order.reserve(layout_.size() + list.size());
+  auto place = [&](MachineBasicBlock *first) {
+    for (MachineBasicBlock *b = first; b; b = behind(b))
+      order.push_back(b);
+  };
+  place(behind(nullptr));
+  for (MachineBasicBlock *b : layout_)
+    place(b);
+  layout_.resize(arena_, uint32_t(order.size()));
+  setLayout(order);
+}
+
+void MachineFunction::finishInsertions() {
+  defersInsertions_ = false;
+  if (!insertions_.empty())
+    insertBlocks(insertions_);
+  insertions_.clear();
 }
 
 void MachineFunction::eraseBlock(MachineBasicBlock *b) {
@@ -106,20 +141,44 @@ const char *MachineFunction::createSymbolName(std::string_view s) {
 
 uint32_t *MachineFunction::allocateRegMask() { return arena_.makeArray<uint32_t>((tri_->numRegs + 31) / 32).data(); }
 
-unsigned MachineFunction::addConstantPoolEntry(const MachineConstantPoolEntry &e) {
+static size_t hashOf(const MachineConstantPoolEntry &e) {
+  uint64_t h = uint64_t(e.constant) << 32 | e.size;
+  for (uint8_t byte : e.bytes)
+    h = (h ^ byte) * 0x100000001b3ull;
+  h *= 0x9E3779B97F4A7C15ull;
+  return size_t(h ^ h >> 32);
+}
+
+void MachineFunction::growConstantSlots() {
+  uint32_t size = constantSlots_.empty() ? 16 : constantSlots_.size() * 2;
+  constantSlots_ = {};
+  constantSlots_.resize(arena_, size);
   for (uint32_t i = 0; i < constantPool_.size(); ++i) {
-    MachineConstantPoolEntry &o = constantPool_[i];
+    size_t at = hashOf(constantPool_[i]);
+    while (constantSlots_[at & (size - 1)])
+      ++at;
+    constantSlots_[at & (size - 1)] = i + 1;
+  }
+}
+
+unsigned MachineFunction::addConstantPoolEntry(const MachineConstantPoolEntry &e) {
+  if (constantSlots_.size() <= constantPool_.size() * 2)
+    growConstantSlots();
+  size_t at = hashOf(e), mask = constantSlots_.size() - 1;
+  for (; uint32_t slot = constantSlots_[at & mask]; ++at) {
+    MachineConstantPoolEntry &o = constantPool_[slot - 1];
     bool same = e.constant == o.constant && e.bytes.size() == o.bytes.size() && e.size == o.size &&
                 (e.bytes.empty() || std::memcmp(e.bytes.data(), o.bytes.data(), e.bytes.size()) == 0);
-    if (same) {
-      if (e.log2Align > o.log2Align)
-        o.log2Align = e.log2Align;
-      return i;
-    }
+    if (!same)
+      continue;
+    if (e.log2Align > o.log2Align)
+      o.log2Align = e.log2Align;
+    return slot - 1;
   }
   MachineConstantPoolEntry copy = e;
   copy.bytes = arena_.copy(e.bytes);
   constantPool_.push_back(arena_, copy);
+  constantSlots_[at & mask] = constantPool_.size();
   return constantPool_.size() - 1;
 }
 

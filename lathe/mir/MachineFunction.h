@@ -135,6 +135,16 @@ public:
   void push_back(MachineBasicBlock *b) { insertAfter(layout_.empty() ? nullptr : layout_.back(), b); }
   /// After `where`; first when that is null.
   void insertAfter(MachineBasicBlock *where, MachineBasicBlock *b);
+  /// A block and the one that it is put behind.
+  struct BlockInsertion {
+    MachineBasicBlock *where;
+    MachineBasicBlock *block;
+  };
+  /// Does many insertions as if one after the other, in time linear in the size of the function.
+  void insertBlocks(std::span<const BlockInsertion> list);
+  /// From here to finishInsertions, insertAfter takes constant time; the new blocks are not in the layout before.
+  void deferInsertions() { defersInsertions_ = true; }
+  void finishInsertions();
   void eraseBlock(MachineBasicBlock *b);
   /// Replaces the layout order by a permutation of itself.
   void setLayout(std::span<MachineBasicBlock *const> order);
@@ -168,6 +178,7 @@ public:
   uint32_t *allocateRegMask();
 
   // Constant pool, jump tables, call-frame directives
+  /// The number of the entry; equal ones share it.
   unsigned addConstantPoolEntry(const MachineConstantPoolEntry &e);
   std::span<const MachineConstantPoolEntry> constantPool() const { return constantPool_; }
   /// At the next number, whatever there is already.
@@ -222,14 +233,17 @@ public:
 
 private:
   friend class MachineInstr;
+  void growConstantSlots();
   Arena arena_;
   Pool<MachineInstr> instrs_;
   MachineRegisterInfo mri_;
   MachineFrameInfo frame_;
   ArenaVec<MachineBasicBlock *> layout_;
   ArenaVec<MachineBasicBlock *> byNumber_;
+  ArenaVec<BlockInsertion> insertions_;   ///< deferred ones
   ArenaVec<MachineMemOperand *> memRefs_; ///< those of one instruction stand together; never changed
   ArenaVec<MachineConstantPoolEntry> constantPool_;
+  ArenaVec<uint32_t> constantSlots_; ///< open addressing by content: 1 + index into constantPool_; a power of two
   ArenaVec<MachineJumpTable> jumpTables_;
   ArenaVec<MachineCFI> frameInsts_;
   ArenaVec<std::string_view> symbols_;
@@ -249,6 +263,7 @@ private:
   uint32_t functionNumber_ = 0;
   unsigned numBlocks_ = 0;
   uint16_t properties_ = kIsSSA | kTracksLiveness;
+  bool defersInsertions_ = false;
 };
 
 inline MachineFunction &MachineInstr::getMF() const { return parent_->getParent(); }

@@ -240,8 +240,12 @@ void InstructionSelect::fixDebugUses() {
 }
 
 void InstructionSelect::insertCustom() {
+  if (ctx_.customInserted().empty())
+    return;
+  ctx_.getMF().deferInsertions();
   for (MachineInstr *mi : ctx_.customInserted())
     ctx_.getTII().emitInstrWithCustomInserter(*mi);
+  ctx_.getMF().finishInsertions();
 }
 
 void InstructionSelect::reportFailure(const MachineInstr &mi) {

@@ -234,63 +234,101 @@ Register Legalizer::Impl::rmwOperation(unsigned opcode, Register old, Register v
   }
 }
 
-/// head: first = load;  loop: old = phi(first, seen), new = f(old), seen = cmpxchg(old, new) until seen == old.
+// A loop of compare-and-swap.
+//   head: first = load
+//   loop: old = phi(first, seen), next = f(old), seen = cmpxchg(old, next) until seen == old
+//   tail: what stood behind the instruction
+
+/// Makes the blocks around `mi`; the builder stands at the end of the head.
+Legalizer::Impl::SwapLoop Legalizer::Impl::makeSwapLoop(MachineInstr &mi) {
+  SwapLoop l;
+  l.head = mi.getParent();
+  l.tail = &splitAfter(mi);
+  l.loop = &newBlock();
+  l.head->addSuccessor(l.loop);
+  l.loop->addSuccessor(l.tail);
+  l.loop->addSuccessor(l.loop);
+  b_.setMBB(*l.head);
+  return l;
+}
+
+MachineMemOperand Legalizer::Impl::loadBeforeSwap(const MachineMemOperand &swap) {
+  MachineMemOperand load = swap;
+  load.flags = uint16_t((swap.flags & ~MachineMemOperand::MOStore) | MachineMemOperand::MOLoad);
+  load.ordering = AtomicOrdering::Monotonic;
+  return load;
+}
+
+/// Loads the first value and goes to the loop, where `old` is what memory is expected to hold.
+void Legalizer::Impl::enterSwapLoop(SwapLoop &l, Register at, const MachineMemOperand &load) {
+  l.at = at;
+  Register first = newReg(load.type);
+  b_.buildLoad(first, at, mf_->createMemOperand(load));
+  b_.buildBr(*l.loop);
+  b_.setMBB(*l.loop);
+  l.old = newReg(load.type);
+  l.seen = newReg(load.type);
+  b_.buildInstr(G_PHI, 5).addDef(l.old).addUse(first).addMBB(l.head).addUse(l.seen).addMBB(l.loop);
+}
+
+/// Whether memory held `expected` and now holds `next`; `seen` is what it held.
+Register Legalizer::Impl::buildSwap(Register seen, Register at, Register expected, Register next,
+                                    const MachineMemOperand &access) {
+  Register ok = newReg(LLT::scalar(1));
+  MachineInstrBuilder nb = b_.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
+  nb.addDef(seen).addDef(ok).addUse(at).addUse(expected).addUse(next);
+  nb.addMemOperand(mf_->createMemOperand(access));
+  return ok;
+}
+
+/// Swaps in `next` or begins another turn; the builder goes to the head of the tail.
+void Legalizer::Impl::leaveSwapLoop(const SwapLoop &l, Register next, const MachineMemOperand &access) {
+  b_.buildBrCond(buildSwap(l.seen, l.at, l.old, next, access), *l.tail);
+  b_.buildBr(*l.loop);
+  goToFront(*l.tail);
+}
+
+void Legalizer::Impl::goToFront(MachineBasicBlock &mbb) {
+  if (mbb.front())
+    b_.setInsertPt(mbb, mbb.front());
+  else
+    b_.setMBB(mbb);
+}
+
 Step Legalizer::Impl::rmwByLoop(MachineInstr &mi) {
   Register dst = reg(mi, 0), ptr = reg(mi, 1), v = reg(mi, 2);
   const MachineMemOperand *m = mi.getMemOperand();
   if (!m)
     return unsupported(mi, "the ordering of the access is not known");
   LLT t = type(dst), it = LLT::scalar(unsigned(t.getSizeInBits()));
-  MachineBasicBlock &head = *mi.getParent();
-  MachineBasicBlock &tail = splitAfter(mi);
-  MachineBasicBlock &loop = newBlock();
-  head.addSuccessor(&loop);
-  loop.addSuccessor(&tail);
-  loop.addSuccessor(&loop);
-  b_.setMBB(head);
-  MachineMemOperand load = *m;
-  load.flags = uint16_t((m->flags & ~MachineMemOperand::MOStore) | MachineMemOperand::MOLoad);
-  load.ordering = AtomicOrdering::Monotonic;
-  load.type = it;
+  MachineMemOperand swap = *m;
+  swap.type = it;
+  MachineMemOperand load = loadBeforeSwap(swap);
+  swap.failureOrdering = failureOrder(m->ordering);
   if (it.getScalarSizeInBits() > std::min(tl_->maxAtomicBits, wordBits_))
     load.ordering = AtomicOrdering::NotAtomic; // a torn value only costs a turn of the loop
-  Register first = newReg(it);
-  b_.buildLoad(first, ptr, mf_->createMemOperand(load));
-  b_.buildBr(loop);
-  b_.setMBB(loop);
-  Register old = newReg(it), seen = newReg(it), ok = newReg(LLT::scalar(1));
-  b_.buildInstr(G_PHI, 5).addDef(old).addUse(first).addMBB(&head).addUse(seen).addMBB(&loop);
-  Register value = old;
+  SwapLoop l = makeSwapLoop(mi);
+  enterSwapLoop(l, ptr, load);
+  Register value = l.old;
   bool cast = t.isVector() || isFloatOnly(t) || t.isPointer();
   if (t.isVector())
-    value = build(G_BITCAST, t, {old});
+    value = build(G_BITCAST, t, {l.old});
   else if (cast) {
     value = newReg(t);
-    defineFromInt(value, old);
+    defineFromInt(value, l.old);
   }
   Register next = rmwOperation(mi.getOpcode(), value, v);
   if (t.isVector())
     next = build(G_BITCAST, it, {next});
   else if (cast)
     next = trunc(asInt(next), it);
-  MachineMemOperand swap = *m;
-  swap.type = it;
-  swap.failureOrdering = failureOrder(m->ordering);
-  MachineInstrBuilder nb = b_.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
-  nb.addDef(seen).addDef(ok).addUse(ptr).addUse(old).addUse(next);
-  nb.addMemOperand(mf_->createMemOperand(swap));
-  b_.buildBrCond(ok, tail);
-  b_.buildBr(loop);
-  if (tail.front())
-    b_.setInsertPt(tail, tail.front());
-  else
-    b_.setMBB(tail);
+  leaveSwapLoop(l, next, swap);
   if (t.isVector())
-    buildTo(G_BITCAST, dst, {old});
+    buildTo(G_BITCAST, dst, {l.old});
   else if (cast)
-    defineFromInt(dst, old);
+    defineFromInt(dst, l.old);
   else
-    b_.buildCopy(dst, old);
+    b_.buildCopy(dst, l.old);
   return Step::kReplaced;
 }
 
@@ -311,48 +349,30 @@ Legalizer::Impl::WordAround Legalizer::Impl::wordAround(Register ptr, unsigned b
   return w;
 }
 
+/// The access to the whole word that `m`'s object is in.
+MachineMemOperand Legalizer::Impl::wordAccess(const MachineMemOperand &m, const WordAround &w) const {
+  MachineMemOperand word = m;
+  word.type = w.type;
+  word.ptr = {};
+  word.log2Align = uint8_t(std::countr_zero(tl_->minCmpXchgBits / 8));
+  return word;
+}
+
 Step Legalizer::Impl::rmwByWord(MachineInstr &mi) {
   Register dst = reg(mi, 0), ptr = reg(mi, 1), v = reg(mi, 2);
   const MachineMemOperand *m = mi.getMemOperand();
   if (!m)
     return unsupported(mi, "the ordering of the access is not known");
   LLT t = type(dst);
-  unsigned bits = t.getScalarSizeInBits();
-  MachineBasicBlock &head = *mi.getParent();
-  MachineBasicBlock &tail = splitAfter(mi);
-  MachineBasicBlock &loop = newBlock();
-  head.addSuccessor(&loop);
-  loop.addSuccessor(&tail);
-  loop.addSuccessor(&loop);
-  b_.setMBB(head);
-  WordAround w = wordAround(ptr, bits);
-  MachineMemOperand word = *m;
-  word.type = w.type;
-  word.ptr = {};
-  word.log2Align = uint8_t(std::countr_zero(tl_->minCmpXchgBits / 8));
+  SwapLoop l = makeSwapLoop(mi);
+  WordAround w = wordAround(ptr, t.getScalarSizeInBits());
+  MachineMemOperand word = wordAccess(*m, w);
   word.failureOrdering = failureOrder(m->ordering);
-  MachineMemOperand load = word;
-  load.flags = uint16_t((m->flags & ~MachineMemOperand::MOStore) | MachineMemOperand::MOLoad);
-  load.ordering = AtomicOrdering::Monotonic;
-  Register first = newReg(w.type);
-  b_.buildLoad(first, w.address, mf_->createMemOperand(load));
   Register outside = not_(w.mask);
-  b_.buildBr(loop);
-  b_.setMBB(loop);
-  Register old = newReg(w.type), seen = newReg(w.type), ok = newReg(LLT::scalar(1));
-  b_.buildInstr(G_PHI, 5).addDef(old).addUse(first).addMBB(&head).addUse(seen).addMBB(&loop);
-  Register mine = trunc(build(G_LSHR, w.type, {old, w.shift}), t);
+  enterSwapLoop(l, w.address, loadBeforeSwap(word));
+  Register mine = trunc(build(G_LSHR, w.type, {l.old, w.shift}), t);
   Register next = ext(rmwOperation(mi.getOpcode(), mine, v), w.type, Ext::kZero);
-  Register whole = or_(and_(old, outside), build(G_SHL, w.type, {next, w.shift}));
-  MachineInstrBuilder nb = b_.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
-  nb.addDef(seen).addDef(ok).addUse(w.address).addUse(old).addUse(whole);
-  nb.addMemOperand(mf_->createMemOperand(word));
-  b_.buildBrCond(ok, tail);
-  b_.buildBr(loop);
-  if (tail.front())
-    b_.setInsertPt(tail, tail.front());
-  else
-    b_.setMBB(tail);
+  leaveSwapLoop(l, or_(and_(l.old, outside), build(G_SHL, w.type, {next, w.shift})), word);
   b_.buildCopy(dst, mine);
   return Step::kReplaced;
 }
@@ -376,38 +396,26 @@ Step Legalizer::Impl::cmpXchgByWord(MachineInstr &mi) {
   again.addSuccessor(&tail);
   b_.setMBB(head);
   WordAround w = wordAround(ptr, bits);
-  MachineMemOperand word = *m;
-  word.type = w.type;
-  word.ptr = {};
-  word.log2Align = uint8_t(std::countr_zero(tl_->minCmpXchgBits / 8));
-  MachineMemOperand load = word;
-  load.flags = uint16_t((m->flags & ~MachineMemOperand::MOStore) | MachineMemOperand::MOLoad);
-  load.ordering = AtomicOrdering::Monotonic;
+  MachineMemOperand word = wordAccess(*m, w);
   Register outside = not_(w.mask);
   Register from = build(G_SHL, w.type, {ext(expected, w.type, Ext::kZero), w.shift});
   Register to = build(G_SHL, w.type, {ext(desired, w.type, Ext::kZero), w.shift});
   Register loaded = newReg(w.type);
-  b_.buildLoad(loaded, w.address, mf_->createMemOperand(load));
+  b_.buildLoad(loaded, w.address, mf_->createMemOperand(loadBeforeSwap(word)));
   Register first = and_(loaded, outside);
   b_.buildBr(loop);
   b_.setMBB(loop);
-  Register rest = newReg(w.type), rest2 = newReg(w.type), seen = newReg(w.type), ok = newReg(LLT::scalar(1));
+  Register rest = newReg(w.type), rest2 = newReg(w.type), seen = newReg(w.type);
   b_.buildInstr(G_PHI, 5).addDef(rest).addUse(first).addMBB(&head).addUse(rest2).addMBB(&again);
   Register expect = or_(rest, from), replaceBy = or_(rest, to);
-  MachineInstrBuilder nb = b_.buildInstr(G_ATOMIC_CMPXCHG_WITH_SUCCESS, 5);
-  nb.addDef(seen).addDef(ok).addUse(w.address).addUse(expect).addUse(replaceBy);
-  nb.addMemOperand(mf_->createMemOperand(word));
-  b_.buildBrCond(ok, tail);
+  b_.buildBrCond(buildSwap(seen, w.address, expect, replaceBy, word), tail);
   b_.buildBr(again);
   b_.setMBB(again);
   buildTo(G_AND, rest2, {seen, outside});
   Register changed = icmp(unsigned(Predicate::kNE), rest2, rest);
   b_.buildBrCond(changed, loop);
   b_.buildBr(tail);
-  if (tail.front())
-    b_.setInsertPt(tail, tail.front());
-  else
-    b_.setMBB(tail);
+  goToFront(tail);
   truncTo(dst, build(G_LSHR, w.type, {seen, w.shift}));
   return Step::kReplaced;
 }

@@ -477,7 +477,7 @@ void Legalizer::Impl::finishDeferred(MachineInstr &mi) {
     mi.eraseFromParent();
   std::vector<MachineBasicBlock *> blocks;
   for (size_t i = newBlocks_.size(); i-- > firstBlock;) // in the order of the layout: definitions before uses
-    blocks.push_back(newBlocks_[i].second);
+    blocks.push_back(newBlocks_[i].block);
   MachineBasicBlock *tail = splitTail_;
   MachineInstr *tailFirst = splitTailFirst_;
   walk(mbb, prev ? prev->getNextNode() : mbb.front(), end);
@@ -507,20 +507,8 @@ MachineBasicBlock &Legalizer::Impl::splitAfter(MachineInstr &mi) {
 /// split off last (from nearer the front) stands first, and a handler that makes the tail and then other blocks finds
 /// these between head and tail, the last one first.
 void Legalizer::Impl::finishLayout() {
-  if (newBlocks_.empty())
-    return;
-  std::vector<MachineBasicBlock *> next(mf_->getNumBlockIDs());
-  for (auto [at, b] : newBlocks_) {
-    next[size_t(b->getNumber())] = next[size_t(at->getNumber())];
-    next[size_t(at->getNumber())] = b;
-  }
-  std::vector<MachineBasicBlock *> order;
-  for (MachineBasicBlock *b : mf_->blocks())
-    for (MachineBasicBlock *c = b; c; c = next[size_t(c->getNumber())])
-      order.push_back(c);
-  for (auto [at, b] : newBlocks_)
-    mf_->push_back(b);
-  mf_->setLayout(order);
+  if (!newBlocks_.empty())
+    mf_->insertBlocks(newBlocks_);
   newBlocks_.clear();
 }
 

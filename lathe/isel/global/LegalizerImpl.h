@@ -427,6 +427,16 @@ private:
   Step legalizeCmpXchgSuccess(MachineInstr &mi);
   Step legalizeRMW(MachineInstr &mi);
   Register rmwOperation(unsigned opcode, Register old, Register operand);
+  struct SwapLoop {
+    MachineBasicBlock *head = nullptr, *loop = nullptr, *tail = nullptr;
+    Register at, old, seen;
+  };
+  SwapLoop makeSwapLoop(MachineInstr &mi);
+  static MachineMemOperand loadBeforeSwap(const MachineMemOperand &swap);
+  void enterSwapLoop(SwapLoop &l, Register at, const MachineMemOperand &load);
+  Register buildSwap(Register seen, Register at, Register expected, Register next, const MachineMemOperand &access);
+  void leaveSwapLoop(const SwapLoop &l, Register next, const MachineMemOperand &access);
+  void goToFront(MachineBasicBlock &mbb);
   Step rmwByLoop(MachineInstr &mi);
   struct WordAround {
     Register address;
@@ -435,6 +445,7 @@ private:
     LLT type;
   };
   WordAround wordAround(Register ptr, unsigned bits);
+  MachineMemOperand wordAccess(const MachineMemOperand &m, const WordAround &w) const;
   Step cmpXchgByWord(MachineInstr &mi);
   Step rmwByWord(MachineInstr &mi);
   Step atomicLibcall(MachineInstr &mi);
@@ -481,7 +492,7 @@ private:
   std::vector<std::pair<MachineBasicBlock *, uint32_t>> stack_;
   std::vector<MachineInstr *> phis_;
   std::vector<MachineInstr *> deferred_;
-  std::vector<std::pair<MachineBasicBlock *, MachineBasicBlock *>> newBlocks_; ///< (behind which, which)
+  std::vector<MachineFunction::BlockInsertion> newBlocks_;
   MachineBasicBlock *splitTail_ = nullptr;
   MachineInstr *splitTailFirst_ = nullptr;
   MachineInstr *finishing_ = nullptr; ///< the deferred instruction that is being done
