@@ -2,6 +2,7 @@
 #include "lathe/targets/X86/X86CallLowering.h"
 #include "lathe/ir/Module.h"
 #include "lathe/mir/MachineIRBuilder.h"
+#include "lathe/targets/X86/X86InstrInfo.h"
 #include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
@@ -207,8 +208,20 @@ void X86CallLowering::saveVarArgRegs(MachineIRBuilder &b, const CCState &state) 
   };
   for (unsigned i = gprs; i < std::size(kArgGPRs); ++i)
     save(kArgGPRs[i], LLT::scalar(64), int64_t(i) * 8, 3);
-  for (unsigned i = xmms; savesXMMs && i < std::size(kArgXMMs); ++i)
-    save(kArgXMMs[i], LLT::vector(4, 32), kSavedGPRBytes + int64_t(i) * 16, 4);
+  if (!savesXMMs || xmms == std::size(kArgXMMs))
+    return;
+  // Only when AL says that vector registers carry arguments (psABI, section 3.5.7). They are saved from where they are.
+  Register al = b.buildCopy(LLT::scalar(8), Register(X86::AL));
+  b.getMRI().addLiveIn(X86::AL, al);
+  b.getMBB().addLiveIn(X86::AL);
+  MachineInstrBuilder saveXMMs = b.buildTarget(mf.getInstrInfo().get(X86::VASTART_SAVE_XMM_REGS));
+  saveXMMs.addUse(al);
+  addFrameReference(saveXMMs, fi, kSavedGPRBytes + int64_t(xmms) * 16);
+  for (unsigned i = xmms; i < std::size(kArgXMMs); ++i) {
+    b.getMRI().addLiveIn(kArgXMMs[i]);
+    b.getMBB().addLiveIn(kArgXMMs[i]);
+    saveXMMs.addUse(Register(kArgXMMs[i]));
+  }
 }
 
 void X86CallLowering::lowerVAStart(MachineIRBuilder &b, Register list) const {

@@ -30,6 +30,7 @@ foreach s = [Size32Bit, Size64Bit] in {
   def : Pat<(s.VT (sext (i8 (load addr:$p)))), (!cast<Instruction>("MOVSX"#s.Bits#"rm8") addr:$p)>;
   def : Pat<(s.VT (sext (i16 (load addr:$p)))), (!cast<Instruction>("MOVSX"#s.Bits#"rm16") addr:$p)>;
 }
+def : Pat<(i16 (sext (i8 (load addr:$p)))), (MOVSX16rm8 addr:$p)>;
 def : Pat<(i32 (zext (i8 (load addr:$p)))), (MOVZX32rm8 addr:$p)>;
 def : Pat<(i32 (zext (i16 (load addr:$p)))), (MOVZX32rm16 addr:$p)>;
 def : Pat<(i64 (zext (i8 (load addr:$p)))), (SUBREG_TO_REG (i64 0), (MOVZX32rm8 addr:$p), sub_32bit)>;
