@@ -11,6 +11,9 @@ using ir::ValueRef;
 
 static constexpr DiagKind kBadAsm{"translate-inline-asm", Severity::kError};
 
+/// Operands and clobbers of a statement from which on registers are left to those that must be in one.
+static constexpr size_t kManyOperands = 16;
+
 void Translator::inlineAsm(const Inst &i, uint32_t local, const ir::InlineAsm &text) {
   AsmLowering(*this, i, local, text).run();
 }
@@ -244,16 +247,19 @@ bool AsmLowering::choose(Operand &o) {
       return fail("inline assembly ties an operand to a condition");
     return true;
   }
-  // Immediates win where the value is one, then registers, then memory.
+  // Immediates win where the value is one, then registers, then memory; statements that need many registers get memory
+  // where they take it.
   MVT t = typeOf(o.leaf);
-  auto rank = [](AsmConstraint::Kind k) {
+  bool crowded = operands_.size() > kManyOperands;
+  auto rank = [crowded](AsmConstraint::Kind k) {
     switch (k) {
     case AsmConstraint::kImmediate:
       return 4;
     case AsmConstraint::kRegister:
-    case AsmConstraint::kRegisterClass:
     case AsmConstraint::kFlags:
       return 3;
+    case AsmConstraint::kRegisterClass:
+      return crowded ? 1 : 3;
     case AsmConstraint::kMemory:
     case AsmConstraint::kAddress:
       return 2;

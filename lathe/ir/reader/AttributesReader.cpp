@@ -61,7 +61,8 @@ bool ReaderImpl::parseAttribute(Attribute a, const char *at, bool inGroup) {
     uint64_t value = 0;
     if (!parseAttributeValue(a, shape, inGroup, value))
       return false;
-    if ((a == Attribute::kAlign || a == Attribute::kAlignStack) && (!std::has_single_bit(value) || value >> 32))
+    if ((a == Attribute::kAlign || a == Attribute::kAlignStack) &&
+        (!std::has_single_bit(value) || value > uint64_t(1) << 32))
       return error(kBadAlignment, at, "alignment must be a power of two up to 4294967296");
     // The same attribute again replaces the earlier value.
     std::erase_if(builder_.values, [&](const AttributeValue &v) { return v.kind == a; });

@@ -74,6 +74,16 @@ __attribute__((noinline)) static int far_tie(int n) {
           : "cc");
   return n;
 }
+// More operands than registers: those that may be in memory are.
+__attribute__((noinline)) static long crowded(long a, long b, long c, long d, long e, long f, long g) {
+  long r;
+  __asm__("movq $0xfffffffffffff, %%r15\n\tmovq %1, %%r8\n\taddq %2, %%r8\n\taddq %3, %%r8\n\taddq %4, %%r8\n\t"
+          "addq %5, %%r8\n\taddq %6, %%r8\n\taddq %7, %%r8\n\tandq %%r15, %%r8\n\tmovq %%r8, %0"
+          : "=g"(r)
+          : "g"(a), "g"(b), "g"(c), "g"(d), "g"(e), "g"(f), "g"(g)
+          : "rax", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "cc");
+  return r;
+}
 int main(void) {
   int m[13];
   for (int i = 0; i < 13; i++)
@@ -86,6 +96,6 @@ int main(void) {
   printf("%ld %ld %lu\n", r.v[0] + r.v[7], r.v[3] * r.v[5], rep(buf, "hello\0xx", 6));
   struct Bits b = {1, {2, 3, 4}};
   printf("%d %s\n", structs(&b), buf);
-  printf("%d\n", far_tie(100));
+  printf("%d %ld\n", far_tie(100), crowded(-1, 2, 3, 4, 5, 6, 7));
   return 0;
 }

@@ -41,7 +41,7 @@ public:
   const MCRegisterInfo &regs() const { return regs_; }
 
 private:
-  bool addInstruction(unsigned opcode);
+  bool addInstruction(unsigned opcode, std::string_view alias = {});
   bool parsePattern(unsigned opcode, std::string_view text, std::vector<Operand> &out) const;
 
   const MCInstrInfo &instrs_;

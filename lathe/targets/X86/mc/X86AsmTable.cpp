@@ -32,6 +32,8 @@ X86AsmTable::X86AsmTable(const MCInstrInfo &instrs, const MCRegisterInfo &regs) 
   for (unsigned i = instrs.firstTargetOpcode; i < instrs.numOpcodes; ++i)
     if (instrs.get(i).has(MCID::kCodeGenOnly) && !instrs.get(i).isPseudo())
       addInstruction(i);
+  // An immediate of 64 bits may be written without "abs".
+  addInstruction(X86::MOV64ri, "movq");
 }
 
 unsigned X86AsmTable::registerNamed(std::string_view name) const {
@@ -94,11 +96,13 @@ bool X86AsmTable::parsePattern(unsigned opcode, std::string_view text, std::vect
   return true;
 }
 
-bool X86AsmTable::addInstruction(unsigned opcode) {
+bool X86AsmTable::addInstruction(unsigned opcode, std::string_view alias) {
   std::string pattern = patternOf(opcode);
   size_t tab = pattern.find('\t');
   std::string mnemonic = pattern.substr(0, tab);
   std::string operands = tab == std::string::npos ? std::string() : pattern.substr(tab + 1);
+  if (!alias.empty())
+    mnemonic = alias;
   // A condition is part of the mnemonic.
   if (size_t at = mnemonic.find(kOperand); at != std::string::npos)
     mnemonic.replace(at, 2, 1, kCondition);
