@@ -1,5 +1,6 @@
 # lit files: tests/<layer>/ and tests/targets/<Name>/. Substitutions: the tools of this build, and LLVM's as oracles.
 import os
+import re
 
 import lit.formats
 
@@ -15,8 +16,12 @@ config.substitutions += [
     ("lathe-tblgen", os.path.join(build, "tools", "lathe-tblgen", "lathe-tblgen")),
     ("FileCheck", "FileCheck-19"),
 ]
+with open(os.path.join(build, "CMakeCache.txt")) as cache:
+    settings = dict(re.findall(r"^(LATHE_\w+):\w+=(.*)$", cache.read(), re.M))
+# For the lit.local.cfg of folders whose tests need a target.
+config.lathe_targets = settings.get("LATHE_TARGETS", "").split(";")
 # A sanitizer's shadow memory does not fit into a limited address space.
-if lit_config.params.get("sanitize") != "ON":
+if settings.get("LATHE_SANITIZE") != "ON":
     config.available_features.add("address-space-limit")
 config.environment["PATH"] = os.environ["PATH"] + os.pathsep + "/usr/lib/llvm-19/bin"
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
