@@ -24,6 +24,7 @@ AttributeSetId ReaderImpl::finishAttributes() {
 
 AttributeSetId ReaderImpl::makeArgumentSet(unsigned flags) {
   static constexpr Attribute kFlags[] = {Attribute::kNoUndef, Attribute::kSExt, Attribute::kZExt};
+  static_assert(1u << std::size(kFlags) == kNumArgumentSets);
   builder_.clear();
   for (unsigned i = 0; i < std::size(kFlags); ++i)
     if (flags >> i & 1)
@@ -32,6 +33,16 @@ AttributeSetId ReaderImpl::makeArgumentSet(unsigned flags) {
 }
 
 bool ReaderImpl::parseAttributes(AttributeSetId &set, bool inGroup) {
+  // Most often there are none, or `noundef` alone.
+  if (*p_ != '"' && !isClass(*p_, kLetter)) {
+    set = AttributeSetId(0);
+    return true;
+  }
+  if (std::memcmp(p_, "noundef ", 8) == 0 && p_[8] != '"' && !isClass(p_[8], kLetter | kBlank)) {
+    p_ += 8;
+    set = argumentSet(kNoUndefFlag);
+    return true;
+  }
   builder_.clear();
   for (;;) {
     if (*p_ == '"') {

@@ -1,6 +1,6 @@
 // The commonest instructions in exactly the form in which LLVM prints them: single blanks, the usual order, plain
-// operands. They are read with the cursor in a register; whatever differs (other blanks,
-// comments, rarer types and operands, errors) is left to the general parser, which starts over.
+// operands. They are read with the cursor in a register; whatever differs (other blanks, comments, rarer types and
+// operands, errors) is left to the general parser, which starts over.
 #include "lathe/ir/reader/ReaderImpl.h"
 
 #include <bit>
@@ -328,19 +328,16 @@ private:
   }
   /// Flags that a function's argument often has.
   LATHE_INLINE bool argumentSet(TypeId t, AttributeSetId &set) {
-    static_assert(kNumArgumentSets == 8);
     unsigned flags = 0;
     if (text("noundef "))
-      flags = 1;
+      flags = kNoUndefFlag;
     if (text("signext "))
-      flags |= 2;
+      flags |= kSExtFlag;
     else if (text("zeroext "))
-      flags |= 4;
-    if (flags > 1 && !isUsualInt(t))
+      flags |= kZExtFlag;
+    if (flags & (kSExtFlag | kZExtFlag) && !isUsualInt(t))
       return false;
-    set = r_.argumentSets_[flags];
-    if (!set.valid())
-      set = r_.argumentSets_[flags] = r_.makeArgumentSet(flags);
+    set = r_.argumentSet(flags);
     return true;
   }
   LATHE_INLINE bool group(AttributeSetId &set) {

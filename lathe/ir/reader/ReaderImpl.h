@@ -201,7 +201,14 @@ private:
   bool parseNoFPClass(uint64_t &value);
   bool parseParenNumber(uint64_t &value, bool inGroup, bool optionalParens);
   AttributeSetId finishAttributes();
-  /// Bit 0 noundef, 1 signext, 2 zeroext.
+  /// The set of some flags that arguments often have, made when it is first asked for.
+  enum ArgumentFlag : unsigned { kNoUndefFlag = 1, kSExtFlag = 2, kZExtFlag = 4 };
+  AttributeSetId argumentSet(unsigned flags) {
+    AttributeSetId &set = argumentSets_[flags];
+    if (!set.valid())
+      set = makeArgumentSet(flags);
+    return set;
+  }
   AttributeSetId makeArgumentSet(unsigned flags);
   bool parseAttributeGroup();
   /// `#1 nounwind "x"="y"` after a call or a function header; group numbers must be defined unless `pending` takes
@@ -453,7 +460,7 @@ private:
   std::vector<uint32_t> comdatUses_; // by ComdatId: 1 + offset of the first use while it is not defined
   std::vector<AttributeSetId> groups_;
   static constexpr unsigned kNumArgumentSets = 8;
-  AttributeSetId argumentSets_[kNumArgumentSets]; // by the flags of makeArgumentSet(), made when they are needed
+  AttributeSetId argumentSets_[kNumArgumentSets]; // by ArgumentFlags
   std::vector<ConstantId> globalConstants_;
   SymbolId symProf_, symSrcLoc_, symNonTemporal_, symUnpredictable_;
 
