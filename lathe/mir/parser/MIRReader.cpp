@@ -76,7 +76,10 @@ bool MIRFile::Impl::readModule(const YamlNode *literal, std::span<const YamlNode
   if (literal) {
     // The text up to the module's end is kept, so that the places of errors are those in the file.
     moduleText = SourceBuffer::fromString(buffer.name(), std::string(buffer.text().substr(0, literal->end)));
-    module_ = ir::readModule(*moduleText, diags, literal->begin);
+    DiagnosticEngine own;
+    module_ = ir::readModule(*moduleText, own, literal->begin);
+    for (const Diagnostic &d : own.all())
+      diags.report(DiagKind{d.kind, d.severity}, SourceRange{&buffer, d.range.begin, d.range.end}, d.message);
   } else {
     std::string text;
     for (const YamlNode *d : docs) {
