@@ -472,6 +472,8 @@ void FunctionPrinter::print() {
 void printMIRModule(OutputBuffer &out, const ir::Module &m) {
   out << "--- |\n";
   std::string_view text = m.source ? m.source->text().substr(m.sourceBegin) : std::string_view();
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ' || text.back() == '\r'))
+    text.remove_suffix(1);
   // Text that comes from a MIR file is indented already.
   size_t at = text.find_first_not_of(" \n\r");
   bool indented = m.sourceBegin && at != std::string_view::npos && at && text[at - 1] == ' ';
@@ -483,10 +485,7 @@ void printMIRModule(OutputBuffer &out, const ir::Module &m) {
     out << line << '\n';
     text.remove_prefix(nl == std::string_view::npos ? text.size() : nl + 1);
   }
-  if (out.view().ends_with("\n\n"))
-    out << "...\n";
-  else
-    out << "\n...\n";
+  out << "\n...\n";
 }
 
 void printMIR(OutputBuffer &out, const MachineFunction &mf, const MIRPrintOptions &options) {

@@ -1,6 +1,7 @@
 // Scanning, values of YAML, errors.
 #include "lathe/mir/parser/FunctionReader.h"
 #include "lathe/support/SourceBuffer.h"
+#include <algorithm>
 #include <charconv>
 
 namespace lathe {
@@ -96,6 +97,8 @@ std::string FunctionReader::describe(const char *at) const {
 bool FunctionReader::errorRange(uint32_t begin, uint32_t end, std::string message) {
   if (errors_ >= kMaxErrors)
     return false;
+  end = std::min(end, uint32_t(file_.buffer.text().size()));
+  begin = std::min(begin, end);
   mf_.getDiagnostics().report(kSyntax, SourceRange{&file_.buffer, begin, end}, std::move(message));
   if (++errors_ == kMaxErrors)
     mf_.getDiagnostics().report(kTooManyErrors, SourceRange{&file_.buffer, begin, end},

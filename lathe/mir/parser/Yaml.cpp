@@ -13,7 +13,7 @@ YamlReader::YamlReader(const SourceBuffer &buffer, Arena &arena, DiagnosticEngin
 
 bool YamlReader::error(const char *at, std::string_view message) {
   uint32_t o = offset(at);
-  diags_.report(kYaml, SourceRange{&buffer_, o, o + 1}, std::string(message));
+  diags_.report(kYaml, SourceRange{&buffer_, o, at < end_ ? o + 1 : o}, std::string(message));
   failed_ = true;
   return false;
 }
