@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Real programs: SQLite and stb, compiled by lathe-llc and compared with the system's compiler's build.
+"""Real programs: SQLite, stb and Duktape, compiled by lathe-llc and compared with the system's compiler's build.
 
     run.py --llc LLC --work DIR [--levels O0,O2]
 """
@@ -19,11 +19,14 @@ def sh(*cmd, **kw):
     return r.stdout
 
 
-def sqlite_folder(work):
-    folder = os.path.join(work, "package", "deps", "sqlite3")
-    if not os.path.exists(os.path.join(folder, "sqlite3.c")):
-        sh("npm", "pack", "better-sqlite3", cwd=work)
-        sh("tar", "xf", os.path.basename(glob.glob(os.path.join(work, "better-sqlite3*.tgz"))[0]), cwd=work)
+def npm_folder(work, package, *path):
+    """A folder with C sources inside of an npm package, fetched once."""
+    parent = os.path.join(work, package)
+    folder = os.path.join(parent, "package", *path)
+    if not os.path.exists(folder):
+        os.makedirs(parent, exist_ok=True)
+        sh("npm", "pack", package, cwd=parent)
+        sh("tar", "xf", os.path.basename(glob.glob(os.path.join(parent, "*.tgz"))[0]), cwd=parent)
     return folder
 
 
@@ -63,10 +66,13 @@ def main():
     p.add_argument("--levels", default="O0,O2")
     opts = p.parse_args()
     os.makedirs(opts.work, exist_ok=True)
-    sqlite = sqlite_folder(opts.work)
+    sqlite = npm_folder(opts.work, "better-sqlite3", "deps", "sqlite3")
+    duktape = npm_folder(opts.work, "duktape", "lib", "duktape", "src")
     failures = program(opts, "stb", [os.path.join(HERE, "stb_driver.c")], [], ["-lm"])
     failures += program(opts, "sqlite", [os.path.join(HERE, "sqlite_driver.c"), os.path.join(sqlite, "sqlite3.c")],
                         ["-I" + sqlite], ["-lm", "-ldl", "-lpthread"])
+    failures += program(opts, "duktape", [os.path.join(HERE, "duktape_driver.c"), os.path.join(duktape, "duktape.c")],
+                        ["-I" + duktape], ["-lm"])
     return 1 if failures else 0
 
 
