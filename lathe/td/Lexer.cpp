@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cstring>
 
 namespace lathe::td {
 
@@ -46,8 +47,9 @@ bool Lexer::skipComment() {
     return false;
   const char *start = cur_;
   if (cur_[1] == '/') {
-    while (*cur_ && *cur_ != '\n')
-      ++cur_;
+    const char *end = buffer_->text().data() + buffer_->text().size();
+    const void *newline = std::memchr(cur_, '\n', size_t(end - cur_));
+    cur_ = newline ? static_cast<const char *>(newline) : end;
     return true;
   }
   if (cur_[1] != '*')
@@ -65,6 +67,7 @@ bool Lexer::skipComment() {
       --depth;
       cur_ += 2;
     } else {
+      newline_ |= *cur_ == '\n';
       ++cur_;
     }
   } while (depth);
@@ -73,8 +76,8 @@ bool Lexer::skipComment() {
 
 void Lexer::skipBlanks() {
   for (;;) {
-    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\n' || *cur_ == '\r')
-      ++cur_;
+    for (; *cur_ == ' ' || *cur_ == '\t' || *cur_ == '\n' || *cur_ == '\r'; ++cur_)
+      newline_ |= *cur_ == '\n';
     if (!skipComment())
       return;
   }
@@ -158,10 +161,10 @@ void Lexer::skipRegion() {
         return;
       }
     }
-    while (*cur_ && *cur_ != '\n' && !(cur_[0] == '/' && cur_[1] == '*'))
-      ++cur_;
-    if (*cur_ == '\n')
-      ++cur_;
+    // The rest of the line is not looked at, comments in it neither.
+    const char *end = buffer_->text().data() + buffer_->text().size();
+    const void *newline = std::memchr(cur_, '\n', size_t(end - cur_));
+    cur_ = newline ? static_cast<const char *>(newline) + 1 : end;
   }
 }
 
@@ -307,13 +310,11 @@ void Lexer::lexBang(Token &t) {
 }
 
 void Lexer::next(Token &t) {
-  const char *lineFrom = cur_;
+  newline_ = cur_ == buffer_->text().data();
   for (;;) {
     skipBlanks();
-    bool first = cur_ == buffer_->text().data() || std::any_of(lineFrom, cur_, [](char c) { return c == '\n'; }) ||
-                 lineFrom == buffer_->text().data();
-    t.lineStart = first;
-    if (*cur_ == '#' && first && directive())
+    t.lineStart = newline_;
+    if (*cur_ == '#' && newline_ && directive())
       continue;
     break;
   }

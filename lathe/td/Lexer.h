@@ -109,6 +109,7 @@ private:
   std::vector<Source> stack_;
   const SourceBuffer *buffer_ = nullptr;
   const char *cur_ = nullptr;
+  bool newline_ = false; // There was one before the token.
   std::vector<Condition> conditions_;
   std::unordered_map<std::string, bool> macros_;
 };

@@ -166,6 +166,64 @@ INSTANTIATE_TEST_SUITE_P(
             "1:26: the class 'R' instantiates itself without end"},
         Bad{"include \"no/such/file\"", "1:9: cannot include 'no/such/file': No such file or directory"}));
 
+/// Every kind of diagnostic of lathe/td, with a text that has it; tests/td/check-kinds.py looks for them here.
+struct Kind {
+  const char *kind;
+  const char *text;
+};
+class TdKinds : public testing::TestWithParam<Kind> {};
+TEST_P(TdKinds, IsReported) {
+  ParseOptions options;
+  options.maxSteps = 100;
+  Parsed p(GetParam().text, options);
+  bool found = false;
+  for (const Diagnostic &d : p.diags.all())
+    found |= d.kind == GetParam().kind;
+  EXPECT_TRUE(found) << p.diags.render();
+}
+INSTANTIATE_TEST_SUITE_P(
+    All, TdKinds,
+    testing::Values(Kind{"td-syntax", "def X { int = 1; }"}, Kind{"td-bad-value", "def X { int a = \"s\"; }"},
+                    Kind{"td-context", "class A<int x> { int y = !div(1, x); } def X : A<0>;"},
+                    Kind{"td-too-large", "foreach i = 0...1000 in def X#i;"},
+                    Kind{"td-assertion-failed", "assert 0, \"no\";"}, Kind{"td-assertion-message", "assert 0, \"no\";"},
+                    Kind{"td-previous-definition", "def X; def X;"}, Kind{"td-dump", "dump \"text\";"},
+                    Kind{"td-unused-parameter", "class A<int x>;"}));
+
+TEST(TdParser, FileThatIsNotThere) {
+  DiagnosticEngine diags;
+  RecordKeeper records(diags);
+  EXPECT_FALSE(parseFile("no/such/file.td", {}, records));
+  ASSERT_EQ(diags.all().size(), 1u);
+  EXPECT_EQ(diags.all()[0].kind, "td-open-file");
+}
+
+TEST(TdParser, GettersReportTheirKind) {
+  Parsed p("def X { int i = 1; }");
+  p.records.def("X")->getString("i");
+  ASSERT_EQ(p.diags.all().size(), 1u);
+  EXPECT_EQ(p.diags.all()[0].kind, "td-bad-field");
+}
+
+TEST(TdParser, NotesTellTheWayToAnError) {
+  Parsed p("class A<int x> { int y = !div(1, x); }\n"
+           "foreach k = [0] in def D#k : A<k>;\n"
+           "multiclass M<int i> { def a : A<i>; }\n"
+           "defm X : M<0>;\n");
+  EXPECT_EQ(p.diags.errorCount(), 1u);
+  std::string text = p.diags.render();
+  EXPECT_NE(text.find("t.td:1:26: error: division by zero"), std::string::npos) << text;
+  EXPECT_NE(text.find("t.td:2:1: note: with 'k' = 0"), std::string::npos) << text;
+}
+
+TEST(TdParser, NoCascade) {
+  Parsed p("def A { int x = nope; }\n"
+           "def B { int y = A.x; list<int> l = [A.x, 1]; }\n"
+           "def C : NoClass { let z = 1; }\n"
+           "def D { int w = C.z; }\n");
+  EXPECT_EQ(p.diags.errorCount(), 2u) << p.diags.render();
+}
+
 TEST(TdPrinter, RecordAsText) {
   Parsed p("class A { int i = 1; field string f = \"x\"; } def D : A { dag d = (D 1:$a, ?); code c = [{ y }]; }");
   EXPECT_EQ(p.records.def("D")->str(), "def D {\t// A\n"
