@@ -11,8 +11,16 @@ static constexpr DiagKind kBadValue{"td-bad-value", Severity::kError};
 static constexpr DiagKind kContext{"td-context", Severity::kNote};
 static constexpr DiagKind kTooLarge{"td-too-large", Severity::kError};
 
-/// Nesting of values and instantiations that is taken for endless recursion (a class that instantiates itself).
-static constexpr unsigned kMaxDepth = 6000;
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LATHE_TD_SMALL_STACK // Frames are several times as large.
+#endif
+#endif
+#ifdef LATHE_TD_SMALL_STACK
+const unsigned Evaluator::kMaxDepth = 800;
+#else
+const unsigned Evaluator::kMaxDepth = 6000;
+#endif
 /// Notes about what is under way around an error, innermost first.
 static constexpr size_t kMaxNotes = 8;
 

@@ -184,6 +184,8 @@ private:
   };
   InternTable instances_;
   InternTable reported_;
+  /// Nesting of values and instantiations that is taken for endless recursion (a class that instantiates itself).
+  static const unsigned kMaxDepth;
   unsigned depth_ = 0;
   uint64_t steps_ = 0;
   uint64_t maxSteps_; // More is taken for an endless loop.

@@ -303,10 +303,10 @@ const Value *Evaluator::instantiate(const Class *c, std::span<const ArgumentValu
       return poison();
     return instance->record->def_;
   }
-  if (!step(range) || depth_ > 5500)
-    return depth_ > 5500
-               ? error(range, "the class '" + std::string(c->name->text) + "' instantiates itself without end")
-               : poison();
+  bool endless = depth_ + kMaxDepth / 10 > kMaxDepth; // Told here rather than somewhere in the values.
+  if (!step(range) || endless)
+    return endless ? error(range, "the class '" + std::string(c->name->text) + "' instantiates itself without end")
+                   : poison();
   Scoped scoped(*this, "in an instance of class", c->name, range);
   const RecordKeeper::Impl::Merge &m = k_.merge(k_.emptyShape, c);
   const Record *from = c->prototype;
