@@ -20,7 +20,7 @@ public:
     bool busy = false;     // Being filled in: hidden from itself.
   };
   /// The given values; to be added with set().
-  explicit Resolver(const Record *current) : current_(current) {}
+  explicit Resolver(const Record *current, size_t expected = 0) : current_(current) { bindings_.reserve(expected); }
   void set(const Atom *name, const Value *value);
   /// A name that is not bound yet.
   void add(const Atom *name, const Value *value) {

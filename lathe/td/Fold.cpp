@@ -399,6 +399,7 @@ const Value *Evaluator::foldInterleave(const Fold &f) {
     return nullptr;
   bool strings = l->type->element->kind == TypeKind::kString;
   std::string out;
+  bool code = false; // As llvm-tblgen has it: the first element does not count.
   for (size_t i = 0; i < l->elements.size(); ++i) {
     if (i)
       out += between->text();
@@ -406,6 +407,7 @@ const Value *Evaluator::foldInterleave(const Fold &f) {
     const IntValue *n = strings ? nullptr : asIntValue(k_, l->elements[i]);
     if (!s && !n)
       return nullptr;
+    code |= i && s && s->isCode;
     if (s)
       out += s->text();
     else
@@ -413,7 +415,7 @@ const Value *Evaluator::foldInterleave(const Fold &f) {
     if (out.size() > kMaxText)
       return error(f.range, "a string of more than " + std::to_string(kMaxText) + " characters");
   }
-  return k_.string(out);
+  return k_.string(out, code);
 }
 
 const Value *Evaluator::foldString(const Fold &f) {
@@ -497,8 +499,8 @@ const Value *Evaluator::foldSubst(const Fold &f) {
 const Value *Evaluator::applyBody(const Fold &f, const Value *item) {
   if (!step(f.range))
     return poison();
-  Resolver r(f.current);
-  r.set(f.args[0]->as<StringValue>()->atom, item);
+  Resolver r(f.current, 1);
+  r.add(f.args[0]->as<StringValue>()->atom, item);
   return resolve(f.args[2], r);
 }
 
@@ -548,7 +550,7 @@ const Value *Evaluator::foldAccumulate(const Fold &f) {
   for (const Value *item : l->elements) {
     if (!step(f.range))
       return poison();
-    Resolver r(f.current);
+    Resolver r(f.current, 2);
     r.set(f.args[2]->as<StringValue>()->atom, acc);
     r.set(f.args[3]->as<StringValue>()->atom, item);
     acc = resolve(f.args[4], r);

@@ -151,6 +151,7 @@ void Evaluator::addCheck(Record *r, Check c) {
 bool Evaluator::bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range,
                               Substitution &out) {
   uint64_t given[4] = {};
+  out.reserve(out.size() + params.list.size());
   std::vector<bool> more(params.list.size() > 256 ? params.list.size() : 0);
   auto mark = [&](uint32_t i) {
     if (i >= 256) {
@@ -202,7 +203,7 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
   Substitution bound;
   if (!bindArguments(c->params, args, range, bound))
     return false;
-  Resolver with(r);
+  Resolver with(r, bound.size() + 1);
   for (const auto &[param, value] : bound)
     with.add(param, value);
   const Value *name = r->class_ ? k_.var(k_.stringType, r->class_->params.qualifiedNAME) : r->nameValue_;
@@ -316,7 +317,7 @@ const Value *Evaluator::instantiate(const Class *c, std::span<const ArgumentValu
   Substitution bound;
   if (!bindArguments(c->params, args, range, bound))
     return poison();
-  Resolver with(r);
+  Resolver with(r, bound.size() + 1);
   for (const auto &[param, value] : bound)
     with.add(param, value);
   resolveRecord(r, with);
@@ -454,7 +455,7 @@ Record *Evaluator::copyRecord(const Record *r, const SourceRange *place) {
 }
 
 static Resolver resolverFor(const Evaluator::Substitution &with, const Record *current) {
-  Resolver r(current);
+  Resolver r(current, with.size());
   for (const auto &[name, value] : with)
     r.set(name, value);
   return r;

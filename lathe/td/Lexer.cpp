@@ -339,7 +339,8 @@ void Lexer::next(Token &t) {
       cur_ = p;
       t.kind = Tok::kId;
       t.text = {start, size_t(p - start)};
-      auto it = std::ranges::lower_bound(kKeywords, t.text);
+      bool maybe = c >= 'a' && c <= 't' && t.text.size() <= 10; // No keyword is longer.
+      auto it = maybe ? std::ranges::lower_bound(kKeywords, t.text) : std::end(kKeywords);
       if (it != std::end(kKeywords) && *it == t.text)
         t.kind = Tok(int(Tok::kAssert) + int(it - std::begin(kKeywords)));
       if (t.kind == Tok::kInclude) {

@@ -1,0 +1,1 @@
+def A { string a = !interleave(["a", [{b}]], ","); string b = !interleave(["a", "b"], [{,}]); string c = !interleave([[{a}]], ","); string f = !substr([{abc}], 1); string g = !interleave([[{a}], "b"], ","); code p = [{a}] # "b"; }
