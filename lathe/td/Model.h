@@ -19,7 +19,6 @@ struct Parameters {
   std::vector<Parameter> list;
   const Atom *name;          ///< Of the class or multiclass.
   const Atom *qualifiedNAME; ///< `Class:NAME`
-  uint64_t names = 0;        ///< Atom::bit() of all, NAME included.
 
   uint32_t find(const Atom *n) const {
     for (uint32_t i = 0; i < list.size(); ++i)
@@ -32,7 +31,6 @@ struct Parameters {
 struct Class {
   const Atom *name;
   uint32_t id;
-  bool open = true; ///< Being parsed.
   SourceRange range;
   Parameters params;
   /// Its fields with values that refer to parameters and to other fields.

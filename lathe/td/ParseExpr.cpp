@@ -61,7 +61,7 @@ const Type *ParserImpl::parseType() {
 
 //===--- Names ------------------------------------------------------------------------------------------------===//
 
-const Value *ParserImpl::findVariable(const Atom *name, Mode) {
+const Value *ParserImpl::findVariable(const Atom *name) {
   for (Scope *s = scope_; s; s = s->parent) {
     for (size_t i = s->locals.size(); i-- > 0;)
       if (s->locals[i].first == name)
@@ -87,7 +87,7 @@ const Value *ParserImpl::findVariable(const Atom *name, Mode) {
 }
 
 const Value *ParserImpl::bindName(const Atom *name, SourceRange range, Mode mode) {
-  if (const Value *v = findVariable(name, mode))
+  if (const Value *v = findVariable(name))
     return v;
   if (mode == Mode::kName)
     return k_.string(name);
@@ -129,8 +129,8 @@ const Value *ParserImpl::parseIdentifier(Mode mode) {
   const Atom *name = atom(tok_.text);
   SourceRange range = tok_.range;
   advance();
-  if (at(Tok::kEqual) && mode == Mode::kValue && scope_) // The name of an argument; parseArguments() looks at it.
-    if (!findVariable(name, mode) && !k_.findGlobal(name))
+  if (at(Tok::kEqual) && mode == Mode::kValue) // The name of an argument; parseArguments() looks at it.
+    if (!findVariable(name) && !k_.findGlobal(name))
       return k_.string(name);
   if (!at(Tok::kLess))
     return bindName(name, range, mode);

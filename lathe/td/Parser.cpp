@@ -248,7 +248,6 @@ bool ParserImpl::parseBlock(Scope &scope) {
 
 bool ParserImpl::parseParams(Parameters &params, const char *separator) {
   params.qualifiedNAME = atom(std::string(params.name->text) + separator + "NAME");
-  params.names = params.qualifiedNAME->bit();
   if (!accept(Tok::kLess))
     return true;
   do {
@@ -265,7 +264,6 @@ bool ParserImpl::parseParams(Parameters &params, const char *separator) {
     const Atom *qualified = atom(std::string(params.name->text) + separator + std::string(name->text));
     Parameter p{name, qualified, type, eval_.fieldValue(k_.unset, type, range), range};
     params.list.push_back(p);
-    params.names |= qualified->bit();
     if (!accept(Tok::kEqual))
       continue;
     SourceRange valueStart = tok_.range;
@@ -310,14 +308,12 @@ bool ParserImpl::parseClass() {
   }
   Class *c = known;
   c->range = range;
-  c->open = true;
   Scope scope{scope_, c->prototype, &c->params};
   scope_ = &scope;
   current_ = c->prototype;
   bool ok = parseParams(c->params, ":") && parseObject(c->prototype);
   current_ = nullptr;
   scope_ = scope.parent;
-  c->open = false;
   if (ok)
     warnUnused(c->params);
   return ok;

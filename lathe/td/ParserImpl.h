@@ -55,7 +55,7 @@ private:
   const Value *parseSliceElement();
   const Value *parseIdentifier(Mode mode);
   const Value *bindName(const Atom *name, SourceRange range, Mode mode);
-  const Value *findVariable(const Atom *name, Mode mode);
+  const Value *findVariable(const Atom *name);
   const Value *parseInstance(const Atom *name, SourceRange range);
   const Value *parseBits();
   const Value *parseList(const Type *type);
@@ -105,7 +105,6 @@ private:
   // Statements.
   bool parseStatement();
   bool parseStatements();
-  bool parseBlockOrStatement();
   /// Carries a statement out, or lets it wait in the loop or multiclass around.
   bool add(Entry e);
   bool parseClass();
