@@ -4,13 +4,18 @@
 Usage: text_and_object.py lathe-llc program.c...
 
 Every program is compiled to IR by clang at -O0 and at -O2, and then both ways, for static and for
-position-independent code. What lathe-llc does not compile is the business of other tests.
+position-independent code; its directives are those of run_suite.py. What lathe-llc does not compile is the business
+of other tests.
 """
+import os
 import subprocess
 import sys
 import tempfile
 
 import compare_objects
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../run"))
+from run_suite import directive  # pylint: disable=wrong-import-position
 
 
 def run(command):
@@ -23,9 +28,14 @@ def main():
     with tempfile.TemporaryDirectory() as tmp:
         ir, ours, text, theirs = (tmp + "/" + f for f in ("m.ll", "ours.o", "m.s", "as.o"))
         for program in programs:
+            with open(program) as f:
+                source = f.read()
+            if "clang-19" not in (directive(source, "bytes") or ["clang-19"]):
+                continue
+            flags = [f for f in directive(source, "flags") if not f.startswith("-l")]
             for level, model in (("-O0", "static"), ("-O0", "pic"), ("-O2", "static"), ("-O2", "pic")):
-                if run(["clang-19", level, "-w", "-S", "-emit-llvm", "-fPIC" if model == "pic" else "-fno-pic", program,
-                        "-o", ir]).returncode:
+                if run(["clang-19", level, "-w", "-S", "-emit-llvm", *flags,
+                        "-fPIC" if model == "pic" else "-fno-pic", program, "-o", ir]).returncode:
                     sys.exit("clang-19 does not compile " + program)
                 options = [llc, ir, "-O0", "-relocation-model=" + model]
                 if (run(options + ["-filetype=obj", "-o", ours]).returncode or
