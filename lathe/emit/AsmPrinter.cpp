@@ -82,7 +82,7 @@ void AsmPrinter::emitConstantPool() {
   for (size_t i = 0; i < pool.size(); ++i) {
     const MachineConstantPoolEntry &e = pool[i];
     bool reloc = e.constant != 0xffffffffu && ConstantEmitter::needsRelocation(m, ir::ConstantId(e.constant));
-    bool mergeable = e.size && (1u << e.log2Align) <= e.size;
+    bool mergeable = e.size && (uint64_t(1) << e.log2Align) <= e.size;
     sections[i] = module_.sectionForConstant(mergeable ? e.size : 0, reloc);
   }
   for (size_t i = 0; i < pool.size(); ++i) {

@@ -161,7 +161,7 @@ MCSectionId ModuleEmitter::sectionForVariable(GlobalId id) const {
     return explicitSection(id, kind);
   bool unique = tm_.getOptions().dataSections || g.comdat.valid() || isUsed(id);
   uint64_t flags = flagsOf(kind);
-  unsigned align = g.alignLog2 == kNoAlign ? module_.layout(g.valueType).abiAlign() : 1u << g.alignLog2;
+  uint64_t align = g.alignLog2 == kNoAlign ? module_.layout(g.valueType).abiAlign() : uint64_t(1) << g.alignLog2;
   switch (kind) {
   case MCSectionKind::kData:
     return unique ? uniqueSection(".data", id, SHT_PROGBITS, flags) : context_->dataSection();
@@ -175,9 +175,10 @@ MCSectionId ModuleEmitter::sectionForVariable(GlobalId id) const {
     return unique ? uniqueSection(".data.rel.ro", id, SHT_PROGBITS, flags) : context_->dataRelROSection();
   case MCSectionKind::kMergeableCString: {
     unsigned element = stringElementSize(module_, g.initializer);
+    align = std::max<uint64_t>(align, element);
     if (!unique)
-      return context_->mergeableStringSection(element, std::max(align, element));
-    std::string prefix = ".rodata.str" + std::to_string(element) + "." + std::to_string(std::max(align, element));
+      return context_->mergeableStringSection(element, align);
+    std::string prefix = ".rodata.str" + std::to_string(element) + "." + std::to_string(align);
     return uniqueSection(prefix, id, SHT_PROGBITS, flags | SHF_MERGE | SHF_STRINGS, element);
   }
   case MCSectionKind::kMergeableConst: {

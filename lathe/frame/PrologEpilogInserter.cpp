@@ -168,9 +168,9 @@ bool PrologEpilogInserter::layOut(MachineFunction &mf) {
   if (tfl_->hasReservedCallFrame(mf))
     depth += frame.maxCallFrameSize;
   depth = align(depth, log2Max);
-  if (depth > INT32_MAX) {
+  if (depth > INT32_MAX || frame.log2MaxAlign > 31) {
     mf.getDiagnostics().report(kFrameTooLarge, "in function '" + std::string(mf.getName()) + "', pass 'prologepilog'",
-                               "the stack frame exceeds 2 GiB");
+                               "the stack frame or its alignment exceeds 2 GiB");
     return false;
   }
   frame.stackSize = depth - base;

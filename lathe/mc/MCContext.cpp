@@ -200,7 +200,7 @@ MCSectionId MCContext::mergeableConstSection(unsigned size) {
   return rodata_;
 }
 
-MCSectionId MCContext::mergeableStringSection(unsigned charSize, unsigned align) {
+MCSectionId MCContext::mergeableStringSection(unsigned charSize, uint64_t align) {
   char name[48] = ".rodata.str";
   char *p = std::to_chars(name + 11, name + 24, charSize).ptr;
   *p++ = '.';

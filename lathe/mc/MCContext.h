@@ -56,7 +56,7 @@ public:
   /// .rodata.cst<size> for constants of 4, 8, 16, 32 or 64 bytes; .rodata for other sizes.
   MCSectionId mergeableConstSection(unsigned size);
   /// .rodata.str<charSize>.<align>
-  MCSectionId mergeableStringSection(unsigned charSize, unsigned align);
+  MCSectionId mergeableStringSection(unsigned charSize, uint64_t align);
 
 private:
   uint32_t *findSlot(std::string_view name, uint64_t hash);

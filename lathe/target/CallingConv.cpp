@@ -77,7 +77,7 @@ int64_t CCState::AllocateStack(uint64_t size, uint64_t align, std::span<const MC
 void CCState::HandleByVal(unsigned valNo, MVT valVT, MVT locVT, CCValAssign::LocInfo info, unsigned minSize,
                           unsigned minAlign, ArgFlagsTy flags) {
   unsigned size = flags.getByValSize();
-  unsigned align = flags.getNonZeroByValAlign();
+  uint64_t align = flags.getNonZeroByValAlign();
   if (size < minSize)
     size = minSize;
   if (align < minAlign)

@@ -107,8 +107,8 @@ struct ArgFlagsTy {
   bool isSplitEnd() const { return has(kSplitEnd); }
   bool isVarArg() const { return has(kVariadic); }
   unsigned getByValSize() const { return byValSize; }
-  unsigned getNonZeroByValAlign() const { return 1u << byValLog2Align; }
-  unsigned getNonZeroOrigAlign() const { return 1u << origLog2Align; }
+  uint64_t getNonZeroByValAlign() const { return uint64_t(1) << byValLog2Align; }
+  uint64_t getNonZeroOrigAlign() const { return uint64_t(1) << origLog2Align; }
 };
 static_assert(sizeof(ArgFlagsTy) == 12);
 
