@@ -2,6 +2,7 @@
 #include "lathe/mc/MCAssembler.h"
 #include "lathe/mc/object/elf/StringTable.h"
 #include "lathe/support/OutputBuffer.h"
+#include <algorithm>
 
 namespace lathe {
 
@@ -12,6 +13,10 @@ constexpr uint32_t SHN_ABS = 0xfff1;
 constexpr uint32_t SHN_COMMON = 0xfff2;
 constexpr uint32_t SHN_XINDEX = 0xffff;
 constexpr uint32_t GRP_COMDAT = 1;
+
+/// Largest alignment of a section's place in the file. sh_addralign speaks of addresses only (gABI, section header); a
+/// page lets consumers map the file, and more would fill it with zeros.
+constexpr uint64_t kMaxFileAlign = 4096;
 
 using State = MCSymbol::State;
 using Binding = MCSymbol::Binding;
@@ -278,7 +283,7 @@ private:
       Header &h = headers_[d.index];
       const MCSection &s = ctx_.section(d.id);
       if (!s.isVirtual())
-        alignTo(h.align);
+        alignTo(std::min(h.align, kMaxFileAlign));
       h.offset = here();
       h.size = s.isVirtual() ? d.virtualSize : d.bytes.size();
       if (!s.isVirtual())
