@@ -30,6 +30,8 @@ bool emitDecoder(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-dfa-packetizer: which instructions fit into one packet (lathe/mc/MCSchedule.h).
 bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-searchable-tables: enumerations, tables and functions that search them (lathe/target/td/SearchableTable.td).
+bool emitSearchableTables(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rule-proofs: what a solver has to refute for the rules to be right, in SMT-LIB 2.

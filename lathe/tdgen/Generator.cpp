@@ -24,6 +24,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
     {"gen-schedule", "machine models and itineraries", run<emitSchedule>},
     {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
+    {"gen-searchable-tables", "tables of records and functions that search them", run<emitSearchableTables>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
     {"gen-rule-proofs", "questions for an SMT solver: are the rules right?", run<emitRuleProofs>},
 };

@@ -113,6 +113,50 @@ TEST(Generators, ComplaintsAreLocatedAndAllInOneRun) {
                                      "record 'Y': '${' without '}' in the assembly string\n");
 }
 
+TEST(Generators, WhatATableCannotHold) {
+  Description d(R"(include "lathe/target/td/SearchableTable.td"
+class Row<int k, string n> { int K = k; string N = n; list<int> L = []; Register R = AL; bits<4> B = ?; }
+def r : Row<1, "a b">;
+def E : GenericEnum { let FilterClass = "Row"; let NameField = "N"; }
+def F : GenericEnum { let FilterClass = "Nothing"; }
+def A : GenericTable { let FilterClass = "Row"; let Fields = ["L", "R", "B", "Z"]; }
+def B : GenericTable { let FilterClass = "Row"; let Fields = ["K", "N"]; let PrimaryKey = ["N"];
+  let PrimaryKeyName = "byN"; let PrimaryKeyEarlyOut = true; string TypeOf_K = "G"; }
+def byZ : SearchIndex { let Table = B; let Key = ["Z"]; }
+def G : GenericTable { let FilterClass = "Row"; let Fields = ["N"]; let PrimaryKey = ["N"]; }
+)");
+  EXPECT_EQ(d.errors(emitSearchableTables), "record 'r': the name of its entry in 'E' is no identifier: \"a b\"\n"
+                                            "record 'F': there is no class 'Nothing' to take entries from\n"
+                                            "record 'A': field 'L' of type list<int> cannot be in a table\n"
+                                            "record 'A': field 'R' is a record: TypeOf_R has to name a GenericEnum\n"
+                                            "record 'A': there is no field 'Z' in 'r'\n"
+                                            "record 'r': field 'B' cannot be in a row of the table: { ?, ?, ?, ? }\n"
+                                            "record 'B': TypeOf_K is 'G', which is neither a GenericEnum nor 'code'\n"
+                                            "record 'B': EarlyOut needs a number as the first key, and 'N' is text\n"
+                                            "record 'G': the name of a search function is no identifier: \"\"\n"
+                                            "record 'byZ': the key 'Z' is no field of table 'B'\n");
+}
+
+TEST(Generators, TablesOfIntrinsicsAndIntegers) {
+  Description d(R"(include "lathe/target/td/SearchableTable.td"
+class Intrinsic<string name> { string LLVMName = name; string TargetPrefix = ""; }
+def int_b : Intrinsic<"">;
+def int_a_z : Intrinsic<"llvm.zz">;
+class Row<Intrinsic i, int k> { Intrinsic I = i; int K = k; }
+def : Row<int_a_z, -1>;
+def : Row<int_b, 5>;
+def Rows : GenericTable { let FilterClass = "Row"; let Fields = ["I", "K"]; let PrimaryKey = ["I"];
+  let PrimaryKeyName = "byI"; }
+def byK : SearchIndex { let Table = Rows; let Key = ["K"]; }
+)");
+  ASSERT_EQ(d.diags.render(), "");
+  OutputBuffer out;
+  ASSERT_TRUE(emitSearchableTables(d.records, out));
+  EXPECT_NE(out.view().find("  {Intrinsic::b, 5},\n  {Intrinsic::a_z, -1},\n"), std::string_view::npos);
+  EXPECT_NE(out.view().find("const Row *byI(unsigned I);\nconst Row *byK(int64_t K);\n"), std::string_view::npos);
+  EXPECT_NE(out.view().find("    {-1, 1},\n    {5, 0},\n"), std::string_view::npos);
+}
+
 TEST(Generators, ConstraintsNameOperands) {
   Description d("def X : I<(outs R32:$dst), (ins), \"x\"> { let Constraints = \"$src = $dst\"; }");
   EXPECT_EQ(d.errors(emitInstrInfo), "record 'X': constraint names '$src', which is no operand\n");
