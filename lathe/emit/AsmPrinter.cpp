@@ -2,6 +2,7 @@
 #include "lathe/emit/ConstantEmitter.h"
 #include "lathe/emit/TargetEmitter.h"
 #include "lathe/mc/MCAsmInfo.h"
+#include "lathe/mc/MCInst.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
@@ -66,6 +67,17 @@ MCSymbolId AsmPrinter::operandSymbol(const MachineOperand &op) {
   default:
     return MCSymbolId();
   }
+}
+
+MCOperand AsmPrinter::lowerOperand(const MachineOperand &op) {
+  if (op.isReg())
+    return MCOperand::createReg(op.getReg().id());
+  if (op.isImm())
+    return MCOperand::createImm(op.getImm());
+  // Other kinds use the place of the offset for what they name.
+  bool hasOffset =
+      op.getType() == MachineOperand::MO_GlobalAddress || op.getType() == MachineOperand::MO_ConstantPoolIndex;
+  return MCOperand::createSymbol(operandSymbol(op), hasOffset ? op.getOffset() : 0, MCVariant(op.getTargetFlags()));
 }
 
 // --- Data that belongs to the function

@@ -37,6 +37,8 @@ public:
   MCSymbolId labelSymbol(unsigned id);
   /// The symbol of any operand that has one; invalid for others.
   MCSymbolId operandSymbol(const MachineOperand &op);
+  /// A register, an immediate, or a symbol with the offset that it has and the target flags as its variant.
+  MCOperand lowerOperand(const MachineOperand &op);
 
   /// Reports a failure at `mi`.
   void report(const DiagKind &kind, const MachineInstr &mi, std::string message) const;

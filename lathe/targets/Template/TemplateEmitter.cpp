@@ -19,22 +19,6 @@ std::unique_ptr<MCStreamer> TemplateEmitter::createObjectStreamer(MCContext &ctx
   return createTemplateObjectStreamer(ctx);
 }
 
-static MCOperand lowerOperand(const MachineOperand &op, AsmPrinter &p) {
-  switch (op.getType()) {
-  case MachineOperand::MO_Register:
-    return MCOperand::createReg(op.getReg().id());
-  case MachineOperand::MO_Immediate:
-    return MCOperand::createImm(op.getImm());
-  case MachineOperand::MO_GlobalAddress:
-    return MCOperand::createSymbol(p.globalSymbol(op.getGlobal()), op.getOffset(), MCVariant(op.getTargetFlags()));
-  case MachineOperand::MO_ConstantPoolIndex:
-    return MCOperand::createSymbol(p.constantPoolSymbol(unsigned(op.getIndex())), op.getOffset(),
-                                   MCVariant(op.getTargetFlags()));
-  default:
-    return MCOperand::createSymbol(p.operandSymbol(op), 0, MCVariant(op.getTargetFlags()));
-  }
-}
-
 void TemplateEmitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   const MCInstrDesc &d = templateInstrInfo().get(mi.getOpcode());
   if (d.isPseudo()) {
@@ -47,7 +31,7 @@ void TemplateEmitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) con
     return;
   MCInst inst(mi.getOpcode());
   for (unsigned i = 0; i < d.numOperands; ++i)
-    inst.addOperand(lowerOperand(mi.getOperand(i), p));
+    inst.addOperand(p.lowerOperand(mi.getOperand(i)));
   p.out().emitInstruction(inst);
 }
 
@@ -63,7 +47,7 @@ bool TemplateEmitter::printAsmOperand(const MachineInstr &mi, unsigned operand, 
   } else if (op.isImm()) {
     out << op.getImm();
   } else {
-    MCOperand o = lowerOperand(op, const_cast<AsmPrinter &>(p));
+    MCOperand o = const_cast<AsmPrinter &>(p).lowerOperand(op);
     p.out().printSymbolOperand(out, o.getSymbol(), o.getOffset(), o.getVariant());
   }
   return true;

@@ -28,24 +28,7 @@ std::unique_ptr<MCStreamer> X86Emitter::createObjectStreamer(MCContext &ctx) con
   return createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo());
 }
 
-// --- Lowering
-// -------------------------------------------------------------------------------------------------------------
-
-static MCOperand lowerOperand(const MachineOperand &op, AsmPrinter &p) {
-  switch (op.getType()) {
-  case MachineOperand::MO_Register:
-    return MCOperand::createReg(op.getReg().id());
-  case MachineOperand::MO_Immediate:
-    return MCOperand::createImm(op.getImm());
-  case MachineOperand::MO_GlobalAddress:
-    return MCOperand::createSymbol(p.globalSymbol(op.getGlobal()), op.getOffset(), MCVariant(op.getTargetFlags()));
-  case MachineOperand::MO_ConstantPoolIndex:
-    return MCOperand::createSymbol(p.constantPoolSymbol(unsigned(op.getIndex())), op.getOffset(),
-                                   MCVariant(op.getTargetFlags()));
-  default:
-    return MCOperand::createSymbol(p.operandSymbol(op), 0, MCVariant(op.getTargetFlags()));
-  }
-}
+// --- Lowering --------------------------------------------------------------------------------------------------------
 
 namespace {
 /// A machine instruction's operands as the encoder asks for them.
@@ -55,7 +38,7 @@ struct MachineOperands {
   unsigned reg(unsigned i) const { return mi.getReg(i).id(); }
   bool isImm(unsigned i) const { return mi.getOperand(i).isImm(); }
   int64_t imm(unsigned i) const { return mi.getOperand(i).getImm(); }
-  MCOperand lowered(unsigned i) const { return lowerOperand(mi.getOperand(i), printer); }
+  MCOperand lowered(unsigned i) const { return printer.lowerOperand(mi.getOperand(i)); }
 };
 } // namespace
 
@@ -67,7 +50,7 @@ void X86Emitter::emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const {
   MCInst prefix(X86::DATA16_PREFIX);
   if (general)
     out.emitInstruction(prefix);
-  MCOperand symbol = lowerOperand(mi.getOperand(X86::AddrDisp), p);
+  MCOperand symbol = p.lowerOperand(mi.getOperand(X86::AddrDisp));
   MCVariant variant = general ? X86::VK_TLSGD : X86::VK_TLSLD;
   out.emitInstruction(MCInstBuilder(X86::LEA64r)
                           .addReg(X86::RDI)
@@ -113,7 +96,7 @@ void X86Emitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   }
   MCInst inst(opcode);
   for (unsigned i = 0; i < d.numOperands; ++i)
-    inst.addOperand(lowerOperand(mi.getOperand(i), p));
+    inst.addOperand(p.lowerOperand(mi.getOperand(i)));
   if (opcode == X86::TAILJMPd64 && inst.getOperand(0).isSymbol() && !inst.getOperand(0).getVariant()) {
     // An assembler would resolve a jump to a global symbol of this section as if nobody could replace the symbol.
     const MCOperand target = inst.getOperand(0);
@@ -264,7 +247,7 @@ static bool printRegisterOperand(MCPhysReg r, char modifier, unsigned dialect, O
 }
 
 static void printSymbol(const MachineOperand &op, bool withVariant, const AsmPrinter &p, OutputBuffer &out) {
-  MCOperand o = lowerOperand(op, const_cast<AsmPrinter &>(p));
+  MCOperand o = const_cast<AsmPrinter &>(p).lowerOperand(op);
   p.out().printSymbolOperand(out, o.getSymbol(), o.getOffset(), withVariant ? o.getVariant() : MCVariant(0));
 }
 
