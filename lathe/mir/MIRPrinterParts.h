@@ -17,6 +17,14 @@ void printIRName(OutputBuffer &out, const ir::Module &m, ir::ValueName n);
 void printTypedConstant(OutputBuffer &out, const ir::Module &m, ir::ConstantId c);
 /// `%stack.0.x`, `%fixed-stack.1`.
 void printStackObject(OutputBuffer &out, const MachineFunction &mf, int fi);
+/// `@f`, ` + 8` or nothing, `<mcsymbol L>`.
+void printGlobalName(OutputBuffer &out, const MachineFunction &mf, uint32_t global);
+void printOffset(OutputBuffer &out, int64_t o);
+void printSymbolName(OutputBuffer &out, const MachineFunction &mf, uint32_t symbol);
+/// Operand `i` of `mi`; `printType`: its low-level type has not been said before in the instruction.
+void printOperand(OutputBuffer &out, const MachineFunction &mf, const MachineInstr &mi, unsigned i, bool printType);
+/// `(load (s32) from %ir.x)`.
+void printMemOperand(OutputBuffer &out, const MachineFunction &mf, const MachineMemOperand &m);
 /// `simplify`: without the successors that a reader finds in the instructions.
 void printBlocks(OutputBuffer &out, const MachineFunction &mf, size_t indent, bool simplify);
 
