@@ -1,4 +1,6 @@
 // lathe-llc: LLVM IR in, assembly or an object out. Options, names of outputs and exit codes are llc's.
+#include "Process.h"
+#include "UpdateTest.h"
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Reader.h"
 #include "lathe/mir/parser/MIRReader.h"
@@ -13,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <thread>
 #include <unistd.h>
 
@@ -55,6 +58,7 @@ enum Opt : int {
   kFramePointer,
   kInputLanguage,
   kRegAlloc,
+  kUpdateTest,
   kIgnored,
 };
 
@@ -99,6 +103,8 @@ const std::vector<OptionSpec> kOptions = {
      "all|non-leaf|none|reserved"},
     {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir|mir"},
     {"regalloc", OptionSpec::kValue, kRegAlloc, "", "Register allocator", "default|fast"},
+    {"update-test", OptionSpec::kFlag, kUpdateTest, "",
+     "Rewrite the CHECK lines of tests by what their RUN lines print"},
     // What scripts pass to llc and what changes nothing here.
     {"global-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
     {"fast-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
@@ -282,6 +288,31 @@ bool isMIR(const ParsedCommandLine &cl, std::string_view input, const SourceBuff
   return input.ends_with(".mir") || looksLikeMIR(buffer.text());
 }
 
+/// --update-test. The options of the command line serve files that have no RUN line.
+int updateTests(const ParsedCommandLine &cl, int argc, char **argv) {
+  if (cl.positional.empty())
+    return fail("option '--update-test' needs the names of tests");
+  UpdateTestOptions options;
+  std::error_code unknown;
+  options.program = std::filesystem::read_symlink("/proc/self/exe", unknown).string();
+  if (unknown)
+    options.program = argv[0];
+  options.runLine = "lathe-llc";
+  for (int i = 1; i < argc; ++i) {
+    std::string_view arg = argv[i];
+    bool isInput = std::find(cl.positional.begin(), cl.positional.end(), arg) != cl.positional.end();
+    if (!isInput && !arg.ends_with("-update-test"))
+      options.runLine += " " + (arg.find_first_of(" \t'\"$&;()<>|*?") == arg.npos ? std::string(arg) : shellQuote(arg));
+  }
+  options.runLine += " %s -o - | FileCheck %s";
+  std::string messages;
+  bool ok = true;
+  for (std::string_view path : cl.positional)
+    ok &= updateTest(std::string(path), options, messages);
+  std::fwrite(messages.data(), 1, messages.size(), stderr);
+  return ok ? 0 : 1;
+}
+
 int run(int argc, char **argv) {
   ParsedCommandLine cl = parseCommandLine(argc, argv, kOptions);
   for (const std::string &e : cl.errors)
@@ -293,6 +324,8 @@ int run(int argc, char **argv) {
                 describeOptions(kOptions));
   if (cl.flag(kVersion))
     return show(describeVersion());
+  if (cl.flag(kUpdateTest))
+    return updateTests(cl, argc, argv);
   if (cl.positional.size() > 1)
     return fail("more than one input: '" + std::string(cl.positional[0]) + "' and '" + std::string(cl.positional[1]) +
                 "'");
