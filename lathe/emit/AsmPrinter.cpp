@@ -365,6 +365,7 @@ void AsmPrinter::emitBody() {
       if (entry_.marksTargets && mf_->exposesReturnsTwice && mi->isCall())
         target.emitIndirectTarget(*this); // longjmp jumps to behind the call
     }
+    target.emitBlockEnd(*b, *this);
   }
 }
 

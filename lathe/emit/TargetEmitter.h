@@ -31,6 +31,8 @@ public:
   virtual void emitPatchableBytes(AsmPrinter &p, unsigned count) const {}
   /// The call of the profiler's function in front of the prologue (-mfentry).
   virtual void emitProfilerCall(AsmPrinter &p) const {}
+  /// Behind the last instruction of a block.
+  virtual void emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const {}
   /// Notes about the whole module, behind everything else.
   virtual void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const {}
 

@@ -73,7 +73,7 @@ static bool nextNumber(std::string_view &text, uint64_t &value) {
   return r.ec == std::errc();
 }
 
-bool Module::moduleFlag(std::string_view name, uint64_t &value) const {
+std::string_view Module::moduleFlagText(std::string_view name) const {
   // `!llvm.module.flags = !{!0, !1}` with `!0 = !{i32 behaviour, !"name", i32 value}`.
   std::string_view list = namedMetadata("llvm.module.flags");
   for (uint64_t n; nextNumber(list, n);) {
@@ -82,16 +82,27 @@ bool Module::moduleFlag(std::string_view name, uint64_t &value) const {
     std::string_view node = metadataNode(uint32_t(n));
     size_t open = node.find('"');
     size_t close = open == std::string_view::npos ? open : node.find('"', open + 1);
-    if (close == std::string_view::npos || node.substr(open + 1, close - open - 1) != name)
-      continue;
-    node.remove_prefix(close);
-    size_t space = node.find(' ', node.find("i32") == std::string_view::npos ? 0 : node.find("i32"));
-    if (space == std::string_view::npos)
-      continue;
-    node.remove_prefix(space);
-    return nextNumber(node, value);
+    if (close != std::string_view::npos && node.substr(open + 1, close - open - 1) == name)
+      return node.substr(close + 1);
   }
-  return false;
+  return {};
+}
+
+bool Module::moduleFlag(std::string_view name, uint64_t &value) const {
+  std::string_view text = moduleFlagText(name);
+  size_t type = text.find("i32");
+  size_t space = text.find(' ', type == std::string_view::npos ? 0 : type);
+  if (space == std::string_view::npos)
+    return false;
+  text.remove_prefix(space);
+  return nextNumber(text, value);
+}
+
+std::string_view Module::moduleFlagString(std::string_view name) const {
+  std::string_view text = moduleFlagText(name);
+  size_t open = text.find('"');
+  return open == std::string_view::npos ? std::string_view()
+                                        : text.substr(open + 1, text.find('"', open + 1) - open - 1);
 }
 
 std::vector<uint32_t> Module::branchWeights(const Function &f, InstId inst) const {

@@ -205,8 +205,13 @@ public:
   std::string_view namedMetadata(std::string_view name) const;
   /// The integer of a module flag such as "PIC Level"; false when there is none.
   bool moduleFlag(std::string_view name, uint64_t &value) const;
+  /// The string of a module flag such as "stack-protector-guard"; empty when there is none.
+  std::string_view moduleFlagString(std::string_view name) const;
   /// The branch weights of an instruction's !prof attachment; empty when it has none.
   std::vector<uint32_t> branchWeights(const Function &f, InstId inst) const;
+
+  /// What follows the name in the node of a module flag: `, i32 1}`; empty when there is no such flag.
+  std::string_view moduleFlagText(std::string_view name) const;
 
   // What readers fill besides.
   std::vector<uint32_t> globalOfSymbol;  // GlobalId::value by SymbolId, none for other names; may be short

@@ -54,6 +54,12 @@ struct TargetIntrinsic {
   std::span<const IntrinsicArg> args;
 };
 
+/// Code that indirect calls and branches go through: it takes the address from `reg`.
+struct IndirectThunk {
+  const char *name = nullptr; ///< null: none, they are instructions
+  MCPhysReg reg = 0;
+};
+
 class CallLowering {
 public:
   virtual ~CallLowering() = default;
@@ -81,6 +87,9 @@ public:
   virtual DirectCallee getExternalCallee(const MachineFunction &mf) const = 0;
   virtual unsigned getIndirectCallOpcode(const MachineFunction &mf) const = 0;
   virtual unsigned getReturnOpcode(const MachineFunction &mf) const = 0;
+  virtual IndirectThunk getIndirectCallThunk(const MachineFunction &mf) const { return {}; }
+  /// Whether indirect branches within a function would have to go through a thunk, so that there may be none.
+  virtual bool avoidsIndirectBranches(const MachineFunction &mf) const { return false; }
   /// Class for the register of an indirect call's or tail call's target.
   virtual unsigned getCalleeRegClass(const MachineFunction &mf, bool isTailCall) const = 0;
   /// Tail calls have one more operand behind the target: the difference of the stack pointer. 0: no tail calls.

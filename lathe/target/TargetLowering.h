@@ -4,6 +4,7 @@
 #include "lathe/target/LLT.h"
 #include "lathe/target/Register.h"
 #include "lathe/target/fwd.h"
+#include <string_view>
 
 namespace lathe {
 
@@ -51,6 +52,10 @@ public:
   uint64_t legalScalarFCmp = ~uint64_t(0);
   uint64_t legalVectorICmp = ~uint64_t(0);
   uint64_t legalVectorFCmp = ~uint64_t(0);
+
+  /// What attributes of `mf` or features of its subtarget ask for and this target cannot do, as the subject of a
+  /// sentence: "load hardening (+lvi-load-hardening)". Empty: nothing.
+  virtual std::string_view unsupportedRequest(const MachineFunction &mf) const { return {}; }
 
   /// Whether a comparison of vector registers with this predicate can be selected although the derived table does not
   /// list the operation (rules for single predicates do not count there). legalizeCustom then says kLegal.

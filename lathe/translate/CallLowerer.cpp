@@ -648,10 +648,21 @@ CallLowerer::Target CallLowerer::callTarget(MachineIRBuilder &b, const CallDescr
     address = b.newReg(pointer_);
     b.buildInstr(G_GLOBAL_VALUE, 2).addDef(address).add(callee);
   }
+  if (IndirectThunk thunk = cl_->getIndirectCallThunk(mf); thunk.name) [[unlikely]] {
+    DirectCallee d = cl_->getExternalCallee(mf);
+    return {call.isMustTail ? cl_->getTailCallOpcode(mf, false) : d.opcode, MachineOperand::createES(thunk.name),
+            thunk.reg, address};
+  }
   Register r = b.getMRI().createVirtualRegister(cl_->getCalleeRegClass(mf, call.isMustTail));
   b.buildCopy(r, address);
   return {call.isMustTail ? cl_->getTailCallOpcode(mf, true) : cl_->getIndirectCallOpcode(mf),
           MachineOperand::createReg(r)};
+}
+
+/// Behind the copies of the arguments.
+void CallLowerer::passToThunk(MachineIRBuilder &b, const Target &target) {
+  b.buildCopy(Register(target.thunkReg), target.address);
+  used_.push_back(target.thunkReg);
 }
 
 void CallLowerer::callFrame(MachineIRBuilder &b, unsigned opcode, uint64_t bytes, uint64_t popped) {
@@ -716,6 +727,8 @@ bool CallLowerer::lowerCall(MachineIRBuilder &b, const CallDescription &call) {
     b.buildCopy(Register(countReg), count);
     used_.push_back(countReg);
   }
+  if (target.thunkReg) [[unlikely]]
+    passToThunk(b, target);
   const MCInstrDesc &d = tii.get(target.opcode);
   MachineInstrBuilder mi =
       b.buildInstr(target.opcode, unsigned(d.numImplicitDefs + d.numImplicitUses + used_.size() + 4));
@@ -802,6 +815,8 @@ bool CallLowerer::lowerTailCall(MachineIRBuilder &b, const CallDescription &call
       b.buildCopy(Register(f.phys), f.virt);
       used_.push_back(f.phys);
     }
+  if (target.thunkReg) [[unlikely]]
+    passToThunk(b, target);
   MachineFrameInfo &frame = mf.getFrameInfo();
   frame.hasTailCall = true;
   frame.hasMustTailCall = true;

@@ -115,10 +115,13 @@ private:
   struct Target {
     unsigned opcode;
     MachineOperand operand;
+    MCPhysReg thunkReg = 0; ///< where the thunk that is called takes `address`; 0: no thunk
+    Register address = {};
   };
   bool prepareParts(Assignment &a, std::span<const CallValue> values, bool isResult,
                     std::span<const RegisterCall::Part> &out);
   Target callTarget(MachineIRBuilder &b, const CallDescription &call);
+  void passToThunk(MachineIRBuilder &b, const Target &target);
   void callFrame(MachineIRBuilder &b, unsigned opcode, uint64_t bytes, uint64_t popped);
   void saveForwarded(MachineIRBuilder &b);
 

@@ -157,6 +157,8 @@ void Translator::registerCall(const RegisterCall &call, CallDescription &d, Valu
 
 void Translator::plainCall(const Inst &i, uint32_t local) {
   const ir::CallInfo &info = f_->callInfo(i);
+  if (info.numBundles && refuseBundles(info)) [[unlikely]]
+    return;
   std::span<const uint32_t> args = f_->arguments(i);
   CallDescription d;
   ValueRef callee = f_->callee(i);

@@ -83,6 +83,8 @@ void Translator::br(const Inst &i) {
 }
 
 void Translator::indirectBr(const Inst &i) {
+  if (cl_->avoidsIndirectBranches(*mf_))
+    return refuseUnsupported("an 'indirectbr' in a function whose indirect branches go through thunks");
   std::span<const uint32_t> w = f_->operands(i);
   Register address = use(w[0]);
   for (uint32_t target : w.subspan(1))

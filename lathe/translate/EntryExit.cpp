@@ -128,13 +128,6 @@ void Translator::readEntryExitAttributes(const ir::AttributeSet &a) {
   if (a.has(Attribute::kStackProtectReq) ||
       ((strong || a.has(Attribute::kStackProtect)) && ProtectionFinder(m_, *f_, strong).run()))
     entryExit_.protects = true;
-  for (const ir::StringAttribute &s : m_.attributes.strings(a)) {
-    std::string_view key = m_.name(s.key);
-    if (key == "instrument-function-entry-inlined")
-      entryExit_.onEntry = m_.name(s.value);
-    else if (key == "instrument-function-exit-inlined")
-      entryExit_.onExit = m_.name(s.value);
-  }
 }
 
 /// The functions of profilers find out by themselves where they are; the others get the function and its caller.

@@ -93,6 +93,8 @@ void CallLowerer::lowerRegisterCall(MachineIRBuilder &b, const RegisterCall &cal
   b.buildPlain(tii.getCallFrameSetupOpcode(), call.frameSetup);
   for (size_t i = 0; i < args.size(); ++i)
     b.buildCopy(Register(call.args[i].reg), args[i]);
+  if (target.thunkReg) [[unlikely]]
+    b.buildCopy(Register(target.thunkReg), target.address);
   const MCInstrDesc &desc = tii.get(target.opcode);
   MachineInstrBuilder mi =
       b.buildInstr(target.opcode, 2u + desc.numImplicitDefs + desc.numImplicitUses + unsigned(call.operands.size()));
@@ -100,6 +102,8 @@ void CallLowerer::lowerRegisterCall(MachineIRBuilder &b, const RegisterCall &cal
   mi->addImplicitDefUseOperands(mf);
   for (const MachineOperand &op : call.operands)
     mi->appendPlainOperand(mf, op);
+  if (target.thunkReg) [[unlikely]]
+    mi.addReg(Register(target.thunkReg), RegState::Implicit);
   b.buildPlain(tii.getCallFrameDestroyOpcode(), call.frameDestroy);
   // The copies come first, so that nothing gets between them and the call.
   incoming_.clear();

@@ -79,7 +79,7 @@ bool SwitchLowering::denseEnough(uint64_t values, uint64_t range) const {
 void SwitchLowering::findJumpTables() {
   constexpr size_t kLookAhead = 64;
   size_t minEntries = std::max(t_.tl_->minJumpTableEntries, 2u);
-  if (clusters_.size() < minEntries)
+  if (clusters_.size() < minEntries || !t_.allowsJumpTables_)
     return;
   size_t out = 0;
   for (size_t i = 0; i < clusters_.size();) {

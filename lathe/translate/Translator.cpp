@@ -14,7 +14,8 @@ IRTranslator::IRTranslator(const ir::Module &module) : impl_(std::make_unique<Tr
 IRTranslator::~IRTranslator() = default;
 bool IRTranslator::translate(ir::FunctionId function, MachineFunction &mf) { return impl_->translate(function, mf); }
 
-Translator::Translator(const ir::Module &m) : m_(m), types_(m), consts_(m.constants.size()) {}
+Translator::Translator(const ir::Module &m)
+    : m_(m), types_(m), consts_(m.constants.size()), refusedFlag_(findRefusedFlag(m)) {}
 
 bool Translator::translate(ir::FunctionId function, MachineFunction &mf) {
   f_ = &m_.function(function);
@@ -23,6 +24,7 @@ bool Translator::translate(ir::FunctionId function, MachineFunction &mf) {
   cl_ = &mf.getSubtarget().getCallLowering();
   b_ = MachineIRBuilder(mf);
   failed_ = false;
+  current_ = ~0u; // the function itself
   beginFunction();
   for (size_t i = 0; i < order_.size() && !failed_; ++i) {
     next_ = i + 1 < order_.size() ? order_[i + 1] : ~0u;
@@ -49,6 +51,8 @@ void Translator::beginFunction() {
 void Translator::setFunctionProperties() {
   const ir::AttributeSet &a = m_.attributes.function(f_->attributes);
   readEntryExitAttributes(a);
+  readStringAttributes(a);
+  refuseUnsupportedAttributes(a);
   const ir::Global &g = m_.global(*f_);
   if (g.alignLog2 != ir::kNoAlign)
     mf_->log2Align = g.alignLog2;

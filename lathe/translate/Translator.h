@@ -247,6 +247,11 @@ private:
 
   // --- EntryExit.cpp
   void readEntryExitAttributes(const ir::AttributeSet &a);
+  void readStringAttributes(const ir::AttributeSet &a);
+  void refuseUnsupportedAttributes(const ir::AttributeSet &a);
+  void refuseUnsupported(std::string_view what);
+  static std::string_view findRefusedFlag(const ir::Module &m);
+  bool refuseBundles(const ir::CallInfo &info);
   void functionEntry();
   void functionExit();
   void finishFailureBlock();
@@ -321,8 +326,10 @@ private:
     MachineBasicBlock *failure = nullptr; ///< where failed checks go
   };
   EntryExit entryExit_;
-  uint32_t next_ = 0;      ///< the IR block that is laid out behind the current one; ~0: none
-  bool blockDone_ = false; ///< the rest of the block has been taken care of
+  bool allowsJumpTables_ = true; ///< in the current function
+  std::string_view refusedFlag_; ///< what a flag of the module asks for and nothing here does
+  uint32_t next_ = 0;            ///< the IR block that is laid out behind the current one; ~0: none
+  bool blockDone_ = false;       ///< the rest of the block has been taken care of
 };
 
 } // namespace lathe

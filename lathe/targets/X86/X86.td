@@ -67,7 +67,24 @@ def TuningIDivQ : TuningFeature<"idivq-to-divl", "HasSlowDivide64", "use 32-bit 
 def TuningFalseDepsPOPCNT : TuningFeature<"false-deps-popcnt", "HasPOPCNTFalseDeps",
                                           "POPCNT waits for its destination">;
 def TuningMacroFusion : TuningFeature<"macrofusion", "HasMacroFusion", "compare and branch fuse">;
-def TuningRetpoline : TuningFeature<"retpoline", "UseRetpoline", "indirect branches through thunks">;
+
+// Hardening against speculation: what is asked for by these is done, or refused, by X86Hardening.cpp.
+def FeatureRetpolineIndirectCalls : TuningFeature<"retpoline-indirect-calls", "UseRetpolineIndirectCalls",
+                                                  "indirect calls through thunks">;
+def FeatureRetpolineIndirectBranches : TuningFeature<"retpoline-indirect-branches", "UseRetpolineIndirectBranches",
+                                                     "no indirect branches: no jump tables">;
+def FeatureRetpoline : SubtargetFeature<"retpoline", "UseRetpoline", "true", "both kinds of retpolines",
+                                        [FeatureRetpolineIndirectCalls, FeatureRetpolineIndirectBranches]>;
+def FeatureRetpolineExternalThunk : TuningFeature<"retpoline-external-thunk", "UseRetpolineExternalThunk",
+                                                  "thunks from outside of the module">;
+def FeatureHardenSlsRet : TuningFeature<"harden-sls-ret", "HardenSlsRet", "a trap behind each return">;
+def FeatureHardenSlsIJmp : TuningFeature<"harden-sls-ijmp", "HardenSlsIJmp", "a trap behind each indirect jump">;
+def FeatureLVIControlFlow : TuningFeature<"lvi-cfi", "UseLVIControlFlowIntegrity",
+                                          "returns and indirect branches that do not follow injected loads">;
+def FeatureLVILoadHardening : TuningFeature<"lvi-load-hardening", "UseLVILoadHardening",
+                                            "fences behind loads whose value could be injected">;
+def FeatureSESES : TuningFeature<"seses", "UseSpeculativeExecutionSideEffectSuppression",
+                                 "fences in front of loads, stores and branches">;
 
 // --- Predicates ------------------------------------------------------------------------------------------------------
 

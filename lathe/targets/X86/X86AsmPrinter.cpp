@@ -6,7 +6,9 @@
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/TargetInstrInfo.h"
 #include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/targets/X86/X86CallLowering.h"
 #include "lathe/targets/X86/X86Passes.h"
+#include "lathe/targets/X86/X86Subtarget.h"
 #include "lathe/targets/X86/X86TargetFlags.h"
 #include "lathe/targets/X86/mc/X86Encoding.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
@@ -124,8 +126,65 @@ void X86Emitter::emitProfilerCall(AsmPrinter &p) const {
   p.out().emitInstruction(MCInstBuilder(X86::CALL64pcrel32).addSymbol(p.externalSymbol("__fentry__"), 0, X86::VK_None));
 }
 
+/// A trap where straight-line speculation would go on.
+void X86Emitter::emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const {
+  const TargetSubtargetInfo &sti = p.getMF().getSubtarget();
+  bool returns = sti.hasFeature(X86::FeatureHardenSlsRet), jumps = sti.hasFeature(X86::FeatureHardenSlsIJmp);
+  if ((!returns && !jumps) || b.empty()) [[likely]]
+    return;
+  const MCInstrDesc &d = b.back()->getDesc();
+  bool isReturn = d.isReturn() && !d.isCall();
+  if (isReturn ? returns : jumps && (d.has(MCID::kIndirect) || b.back()->getOpcode() == X86::TAILJMPr64))
+    p.out().emitInstruction(MCInst(X86::INT3));
+}
+
+/// The thunk for indirect calls: the processor predicts the return to the loop, the call's target is what is put into
+/// the return address' place (Intel, "Retpoline: A Branch Target Injection Mitigation").
+void X86Emitter::emitRetpolineThunk(const ModuleEmitter &m, MCStreamer &out) const {
+  MCContext &ctx = m.context();
+  MCSymbolId thunk = m.symbolForName(kRetpolineThunk);
+  out.switchSection(ctx.getELFSection(std::string(".text.") + kRetpolineThunk, ELF::SHT_PROGBITS,
+                                      ELF::SHF_ALLOC | ELF::SHF_EXECINSTR | ELF::SHF_GROUP, 0, thunk, true));
+  out.emitSymbolAttribute(thunk, MCSymbolAttr::kHidden);
+  out.emitSymbolAttribute(thunk, MCSymbolAttr::kWeak);
+  out.emitCodeAlignment(4);
+  out.emitSymbolAttribute(thunk, MCSymbolAttr::kTypeFunction);
+  out.emitLabel(thunk);
+  MCSymbolId wait = out.createTempLabel(), leave = out.createTempLabel(), end = out.createTempLabel();
+  out.emitInstruction(MCInstBuilder(X86::CALL64pcrel32).addSymbol(leave, 0, X86::VK_None));
+  out.emitLabel(wait);
+  out.emitInstruction(MCInst(X86::PAUSE));
+  out.emitInstruction(MCInst(X86::LFENCE));
+  out.emitInstruction(MCInstBuilder(X86::JMP_1).addSymbol(wait, 0, X86::VK_None));
+  out.emitCodeAlignment(4);
+  out.emitLabel(leave);
+  out.emitInstruction(
+      MCInstBuilder(X86::MOV64mr).addReg(X86::RSP).addImm(1).addReg(0).addImm(0).addReg(0).addReg(X86::R11));
+  out.emitInstruction(MCInst(X86::RET64));
+  out.emitLabel(end);
+  out.emitSymbolSizeTo(thunk, end);
+}
+
+/// Whether a function has indirect calls through a thunk that is not provided from outside.
+static bool needsRetpolineThunk(const ir::Module &m) {
+  SymbolId key = m.symbols.find("target-features");
+  if (!key.valid())
+    return false;
+  for (const ir::Function &f : m.functions) {
+    std::string_view features = m.name(m.attributes.string(m.attributes.function(f.attributes), key));
+    if (!f.isDeclaration() &&
+        (features.find("+retpoline-indirect-calls") != std::string_view::npos ||
+         features.find("+retpoline,") != std::string_view::npos) &&
+        features.find("+retpoline-external-thunk") == std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
 /// Which parts of control-flow enforcement the code is made for (psABI, "Program Property").
 void X86Emitter::emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const {
+  if (needsRetpolineThunk(m.module()))
+    emitRetpolineThunk(m, out);
   uint64_t features = 0, flag;
   if (m.module().moduleFlag("cf-protection-branch", flag) && flag)
     features |= 1; // GNU_PROPERTY_X86_FEATURE_1_IBT

@@ -23,6 +23,7 @@ public:
   void emitIndirectTarget(AsmPrinter &p) const override;
   void emitPatchableBytes(AsmPrinter &p, unsigned count) const override;
   void emitProfilerCall(AsmPrinter &p) const override;
+  void emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const override;
   void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const override;
   bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect, const AsmPrinter &p,
                        OutputBuffer &out) const override;
@@ -31,6 +32,7 @@ public:
   bool assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const override;
 
 private:
+  void emitRetpolineThunk(const ModuleEmitter &m, MCStreamer &out) const;
   void emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const;
   X86TextAssembler assembler_;
   X86MCCodeEmitter encoder_;

@@ -117,6 +117,16 @@ unsigned X86CallLowering::getReturnOpcode(const MachineFunction &) const {
   return sti_.is64Bit() ? X86::RET64 : X86::RET32;
 }
 
+IndirectThunk X86CallLowering::getIndirectCallThunk(const MachineFunction &) const {
+  if (!sti_.has(X86::FeatureRetpolineIndirectCalls))
+    return {};
+  return {sti_.has(X86::FeatureRetpolineExternalThunk) ? "__x86_indirect_thunk_r11" : kRetpolineThunk, X86::R11};
+}
+
+bool X86CallLowering::avoidsIndirectBranches(const MachineFunction &) const {
+  return sti_.has(X86::FeatureRetpolineIndirectBranches);
+}
+
 unsigned X86CallLowering::getCalleeRegClass(const MachineFunction &, bool isTailCall) const {
   if (!sti_.is64Bit())
     return isTailCall ? X86::GR32_TCRegClassID : X86::GR32RegClassID;

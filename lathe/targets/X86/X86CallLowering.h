@@ -6,6 +6,9 @@ namespace lathe {
 
 class X86Subtarget;
 
+/// Of this name in every object that needs it; the linker keeps one.
+inline constexpr const char *kRetpolineThunk = "__llvm_retpoline_r11";
+
 class X86CallLowering final : public CallLowering {
 public:
   explicit X86CallLowering(const X86Subtarget &sti);
@@ -16,6 +19,8 @@ public:
   DirectCallee getExternalCallee(const MachineFunction &mf) const override;
   unsigned getIndirectCallOpcode(const MachineFunction &mf) const override;
   unsigned getReturnOpcode(const MachineFunction &mf) const override;
+  IndirectThunk getIndirectCallThunk(const MachineFunction &mf) const override;
+  bool avoidsIndirectBranches(const MachineFunction &mf) const override;
   unsigned getCalleeRegClass(const MachineFunction &mf, bool isTailCall) const override;
   unsigned getTailCallOpcode(const MachineFunction &mf, bool isIndirect) const override;
   unsigned getHomeAreaBytes(const MachineFunction &mf, unsigned cc) const override;

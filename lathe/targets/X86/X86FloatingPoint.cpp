@@ -11,6 +11,7 @@
 #include "lathe/pipeline/Passes.h"
 #include "lathe/target/TargetInstrInfo.h"
 #include "lathe/target/TargetRegisterInfo.h"
+#include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/targets/X86/X86Passes.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include <algorithm>
@@ -463,6 +464,10 @@ void Stackifier::ret(MachineInstr &mi) {
     }
   arrangeTop({order, n}, &mi);
   dropFPOperands(mi);
+  // Who empties the stack in front of the return has to know of them.
+  if (mf_.getInfo<X86MachineFunctionInfo>().zeroCallUsedRegs)
+    for (size_t i = 0; i < n; ++i)
+      mi.addOperand(mf_, MachineOperand::createReg(Register(unsigned(X86::ST0 + i)), RegState::Implicit));
   reset();
 }
 
@@ -709,6 +714,7 @@ bool stackifyX87(MachineFunction &mf) {
 std::span<const TargetPass> x86Passes() {
   static constexpr TargetPass kPasses[] = {
       {"regallocfast", "x86-codegen", "X86 FP Stackifier", [](PassContext &c) { return stackifyX87(c.mf); }},
+      {"postrapseudos", "x86-hardening", "X86 stack probes and thunks", [](PassContext &c) { return hardenX86(c.mf); }},
   };
   return kPasses;
 }

@@ -13,9 +13,8 @@ namespace lathe {
 
 constexpr int64_t kSlotSize = 8; ///< bytes that a push moves
 constexpr uint64_t kRedZone = 128;
-constexpr int64_t kGuardPage = 4096; ///< smallest frame that could step over one
 
-static constexpr DiagKind kNotProbed{"x86-stack-not-probed", Severity::kWarning};
+static constexpr DiagKind kNotProbed{"x86-stack-not-probed", Severity::kError};
 
 X86FrameLowering::X86FrameLowering(const X86Subtarget &sti) : TargetFrameLowering(true, 4, -kSlotSize), sti_(sti) {}
 
@@ -205,11 +204,46 @@ void X86FrameLowering::adjustStackPointer(Inserter &at, int64_t bytes, bool isEp
   at.killFlags();
 }
 
+/// Lowers the stack pointer. Where the pages have to be touched in order, in steps that each touch the lowest word;
+/// many steps are a loop, which `x86-hardening` writes out.
+void X86FrameLowering::allocateLocals(Inserter &at, int64_t local, bool describes) const {
+  constexpr int64_t kUnrolled = 8;
+  int64_t step = at.mf.getInfo<X86MachineFunctionInfo>().probeSize;
+  if (!step || local < step)
+    return adjustStackPointer(at, -local, false);
+  int64_t steps = local / step;
+  int64_t offset = int64_t(at.mf.getFrameInfo().stackSize) + kSlotSize - local;
+  if (steps > kUnrolled) {
+    // R11 is where the loop ends, so that the frame is found from it meanwhile.
+    int64_t end = offset + steps * step;
+    addRegOffset(at.build(X86::LEA64r, X86::R11), Register(X86::RSP), -steps * step);
+    if (describes)
+      at.cfi({MachineCFI::kDefCfa, at.dwarf(X86::R11), 0, end, {}});
+    at.build(X86::PROBED_STACK_64).addImm(step);
+    at.killFlags();
+    if (describes)
+      at.cfi({MachineCFI::kDefCfa, at.dwarf(X86::RSP), 0, end, {}});
+  } else {
+    for (int64_t i = 0; i < steps; ++i) {
+      adjustStackPointer(at, -step, false);
+      if (describes)
+        at.cfiDefCfaOffset(offset += step);
+      addRegOffset(at.build(X86::MOV64mi32), Register(X86::RSP), 0).addImm(0);
+    }
+  }
+  adjustStackPointer(at, -(local - steps * step), false);
+}
+
+/// Of the stack pointer in the body.
+int64_t X86FrameLowering::alignment(const MachineFunction &mf) const {
+  const auto &info = mf.getInfo<X86MachineFunctionInfo>();
+  return int64_t(1) << std::max({mf.getFrameInfo().log2MaxAlign, info.log2StackAlignment, getLog2StackAlign()});
+}
+
 /// Where __builtin_longjmp lands, the base pointer is computed from the frame pointer as the prologue has done it.
 void X86FrameLowering::recoverBasePointer(MachineFunction &mf, MCPhysReg base) const {
   const auto &info = mf.getInfo<X86MachineFunctionInfo>();
-  int64_t align =
-      int64_t(1) << std::max({mf.getFrameInfo().log2MaxAlign, info.log2StackAlignment, getLog2StackAlign()});
+  int64_t align = alignment(mf);
   if (!mf.exposesReturnsTwice)
     return;
   for (MachineBasicBlock *b : mf.blocks())
@@ -256,8 +290,7 @@ void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb)
       at.cfiDefCfaOffset(offset);
   }
   if (needsRealignment(mf)) {
-    uint8_t log2 = std::max({frame.log2MaxAlign, info.log2StackAlignment, getLog2StackAlign()});
-    int64_t align = int64_t(1) << log2;
+    int64_t align = alignment(mf);
     at.build(X86::AND64ri32, X86::RSP).addReg(Register(X86::RSP)).addImm(-align);
     at.killFlags();
     local = (local + align - 1) & -align;
@@ -265,13 +298,13 @@ void X86FrameLowering::emitPrologue(MachineFunction &mf, MachineBasicBlock &mbb)
     info.depth = (info.depth + uint64_t(align) - 1) & uint64_t(-align);
     local = std::max(local, int64_t((info.depth - uint64_t(kSlotSize + pushed) + uint64_t(align) - 1)) & -align);
   }
-  if (info.probesStack && (local >= kGuardPage || frame.hasVarSizedObjects))
+  if (info.probeSize && needsRealignment(mf) && alignment(mf) >= int64_t(info.probeSize))
     mf.getDiagnostics().report(kNotProbed, "in function '" + std::string(mf.getName()) + "', pass 'prologepilog'",
-                               "the pages of the frame are not touched in order, as 'probe-stack' asks for");
+                               "aligning the stack could step over a page that 'probe-stack' wants touched");
   info.localSize = uint64_t(local);
   info.fixedBase = frameBase(mf, true);
   info.objectBase = frameBase(mf, false);
-  adjustStackPointer(at, -local, false);
+  allocateLocals(at, local, !fp);
   if (!fp && local)
     at.cfiDefCfaOffset(int64_t(frame.stackSize) + kSlotSize);
   if (MCPhysReg base = static_cast<const X86RegisterInfo &>(sti_.getRegisterInfo()).getBasePointer(mf)) {

@@ -43,6 +43,8 @@ private:
   struct Inserter;
   X86MachineFunctionInfo::FrameBase frameBase(const MachineFunction &mf, bool fixed) const;
   void adjustStackPointer(Inserter &at, int64_t bytes, bool isEpilogue) const;
+  void allocateLocals(Inserter &at, int64_t local, bool describes) const;
+  int64_t alignment(const MachineFunction &mf) const;
   void restoreFrameState(MachineFunction &mf, MachineBasicBlock &mbb) const;
 
   const X86Subtarget &sti_;

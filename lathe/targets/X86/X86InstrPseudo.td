@@ -39,8 +39,13 @@ let Uses = [EFLAGS], Defs = [EFLAGS] in {
 // Lowers RSP by a size that is only known at run time; $dst is the new block. Large blocks are probed where asked for.
 let Defs = [RSP, EFLAGS], Uses = [RSP], hasSideEffects = 1 in {
   def DYN_ALLOCA_64 : PseudoI<(outs), (ins GR64:$size)>;
+  // Touches every page on the way (x86-hardening); $dst is the stack pointer behind it.
+  let Constraints = "$size = $dst" in
   def PROBED_ALLOCA_64 : PseudoI<(outs GR64:$dst), (ins GR64:$size)>;
 }
+// The same in a prologue, down to where R11 points, a multiple of $step away (x86-hardening).
+let Defs = [RSP, EFLAGS], Uses = [RSP, R11], hasSideEffects = 1 in
+def PROBED_STACK_64 : PseudoI<(outs), (ins i64imm:$step)>;
 let Defs = [ESP, EFLAGS], Uses = [ESP], hasSideEffects = 1 in
 def DYN_ALLOCA_32 : PseudoI<(outs), (ins GR32:$size)>;
 

@@ -45,6 +45,7 @@ def ENDBR64 : PlainModRM<0x1E, 0xFA, "endbr64">, InMap<TB, XS>;
 def ENDBR32 : PlainModRM<0x1E, 0xFB, "endbr32">, InMap<TB, XS>;
 
 // Prefixes as instructions of their own, for the assembler.
+def CS_PREFIX : Plain<0x2E, "cs">;
 def DATA16_PREFIX : Plain<0x66, "data16">;
 def REX64_PREFIX : Plain<0x48, "rex64">;
 def LOCK_PREFIX : Plain<0xF0, "lock">;

@@ -1,5 +1,6 @@
 // Intrinsics of X86 that clang leaves in the IR. Each is one instruction, sometimes with its flags as the result; which
 // one is the table kDirect. Source of their meaning: Intel SDM, volume 2, and Intrinsics Guide.
+#include "lathe/ir/Module.h"
 #include "lathe/mir/MachineIRBuilder.h"
 #include "lathe/mir/MachineInstrBuilder.h"
 #include "lathe/target/TargetInstrInfo.h"
@@ -391,10 +392,32 @@ bool X86CallLowering::lowerSjLjLongjmp(MachineIRBuilder &b, Register buffer) con
 Register X86CallLowering::loadStackGuard(MachineIRBuilder &b) const {
   if (!sti_.is64Bit())
     return Register();
+  // Where -mstack-protector-guard and its kin put it; else where the C library has it.
+  const ir::Module &m = *b.getMF().getModule();
+  LLT p = LLT::pointer(0, 64);
+  if (m.moduleFlagString("stack-protector-guard") == "global") {
+    ir::GlobalId guard = m.findGlobal("__stack_chk_guard");
+    Register address = b.newReg(p), value = b.newReg(p);
+    if (guard.valid())
+      b.buildGlobalValue(address, guard.value);
+    else
+      b.buildInstr(TargetOpcode::G_GLOBAL_VALUE, 2).addDef(address).add(MachineOperand::createES("__stack_chk_guard"));
+    MachineMemOperand mem;
+    mem.type = p;
+    mem.flags = MachineMemOperand::MOLoad | MachineMemOperand::MOVolatile;
+    mem.log2Align = 3;
+    b.buildLoad(value, address, b.getMF().createMemOperand(mem));
+    return value;
+  }
+  if (!m.moduleFlagString("stack-protector-guard-symbol").empty())
+    return Register();
+  uint64_t offset = 40;
+  m.moduleFlag("stack-protector-guard-offset", offset);
+  MCPhysReg segment = m.moduleFlagString("stack-protector-guard-reg") == "gs" ? X86::GS : X86::FS;
   Register r = b.getMRI().createVirtualRegister(X86::GR64RegClassID);
   MachineInstrBuilder load = b.buildTarget(b.getMF().getInstrInfo().get(X86::MOV64rm)).addDef(r);
-  load.addReg(Register()).addImm(1).addReg(Register()).addImm(40).addReg(Register(X86::FS));
-  return b.buildCopy(LLT::pointer(0, 64), r);
+  load.addReg(Register()).addImm(1).addReg(Register()).addImm(int64_t(offset)).addReg(Register(segment));
+  return b.buildCopy(p, r);
 }
 
 void X86CallLowering::raiseOnNaN(MachineIRBuilder &b, Register x, Register y) const {

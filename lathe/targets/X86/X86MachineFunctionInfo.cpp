@@ -1,8 +1,10 @@
 #include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/ir/Module.h"
 #include "lathe/mir/MachineFunction.h"
-#include "lathe/target/TargetSubtargetInfo.h"
+#include "lathe/targets/X86/X86Subtarget.h"
+#include <algorithm>
 #include <bit>
+#include <charconv>
 #include <cstddef>
 
 namespace lathe {
@@ -37,6 +39,28 @@ std::span<const FunctionInfoField> X86MachineFunctionInfo::fields() {
   return kFields;
 }
 
+/// Between two probes of the stack unless the function says otherwise: the smallest guard.
+static constexpr uint32_t kProbeSize = 4096;
+
+static uint32_t numberOf(std::string_view text) {
+  uint32_t n = 0;
+  std::from_chars(text.data(), text.data() + text.size(), n);
+  return n;
+}
+
+/// "skip", or "used" or "all" with "-gpr" and "-arg" behind them (GCC manual, -fzero-call-used-regs).
+static uint8_t zeroRegsOf(std::string_view value) {
+  using Info = X86MachineFunctionInfo;
+  uint8_t r = value.starts_with("all")    ? Info::kZeroAll
+              : value.starts_with("used") ? Info::kZeroAll | Info::kZeroUsed
+                                          : Info::kZeroNone;
+  if (r && value.find("-gpr") != std::string_view::npos)
+    r |= Info::kZeroOnlyGPR;
+  if (r && value.find("-arg") != std::string_view::npos)
+    r |= Info::kZeroOnlyArg;
+  return r;
+}
+
 X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const MachineFunction &mf) {
   auto *info = arena.make<X86MachineFunctionInfo>();
   if (!mf.getModule() || mf.getIRFunction() == 0xffffffffu)
@@ -54,6 +78,7 @@ X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const Machi
     uint64_t n = m.attributes.value(a, ir::Attribute::kAlignStack);
     info->log2StackAlignment = n ? uint8_t(std::bit_width(n) - 1) : 0;
   }
+  uint32_t probeSize = 0;
   for (const ir::StringAttribute &s : m.attributes.strings(a)) {
     std::string_view key = m.name(s.key);
     if (key == "frame-pointer") {
@@ -66,9 +91,19 @@ X86MachineFunctionInfo *X86MachineFunctionInfo::create(Arena &arena, const Machi
     } else if (key == "stackrealign") {
       info->forcesRealignment = true;
     } else if (key == "probe-stack") {
-      info->probesStack = true;
+      info->probeSize = std::max(info->probeSize, kProbeSize);
+    } else if (key == "stack-probe-size") {
+      probeSize = numberOf(m.name(s.value));
+    } else if (key == "zero-call-used-regs") {
+      info->zeroCallUsedRegs = zeroRegsOf(m.name(s.value));
     }
   }
+  if (info->probeSize && probeSize)
+    info->probeSize = probeSize;
+  info->returnsThroughThunk = a.has(ir::Attribute::kFnRetThunkExtern);
+  uint64_t flag;
+  if (info->returnsThroughThunk || mf.getSubtarget().hasFeature(X86::FeatureRetpolineIndirectCalls))
+    info->prefixesThunks = m.moduleFlag("indirect_branch_cs_prefix", flag) && flag;
   return info;
 }
 

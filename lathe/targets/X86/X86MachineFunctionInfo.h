@@ -15,7 +15,12 @@ struct X86MachineFunctionInfo {
   // From the function's attributes.
   FramePointer framePointer = FramePointer::kNone;
   bool noRedZone = false;
-  bool probesStack = false;       ///< "probe-stack"
+  bool returnsThroughThunk = false; ///< fn_ret_thunk_extern
+  bool prefixesThunks = false;      ///< jumps to and calls of thunks have a CS prefix; for those that have any
+  uint32_t probeSize = 0; ///< "probe-stack", "stack-probe-size": bytes at most between two touched ones; 0: no
+  /// "zero-call-used-regs": which registers the function leaves zero, besides those that carry its result.
+  enum ZeroRegs : uint8_t { kZeroNone = 0, kZeroAll = 1, kZeroUsed = 2, kZeroOnlyGPR = 4, kZeroOnlyArg = 8 };
+  uint8_t zeroCallUsedRegs = kZeroNone;
   bool optForSize = false;        ///< optsize or minsize
   bool forcesRealignment = false; ///< "stackrealign"
   uint8_t log2StackAlignment = 0; ///< alignstack(n); 0: none

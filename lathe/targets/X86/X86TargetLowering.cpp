@@ -2,12 +2,13 @@
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/mir/MachineIRBuilder.h"
 #include "lathe/target/TargetInstrInfo.h"
+#include "lathe/targets/X86/X86MachineFunctionInfo.h"
 #include "lathe/targets/X86/X86Shuffle.h"
 #include "lathe/targets/X86/X86Subtarget.h"
 
 namespace lathe {
 
-X86TargetLowering::X86TargetLowering(const X86Subtarget &sti) : hasVectors_(sti.hasSSE2()) {
+X86TargetLowering::X86TargetLowering(const X86Subtarget &sti) : sti_(sti), hasVectors_(sti.hasSSE2()) {
   pointerBits = 64;
   stackPointer = X86::RSP;
   maxLibcallIntBits = 128;
@@ -92,6 +93,41 @@ static LegalizeResult lowerFrameQuery(MachineIRBuilder &b, MachineInstr &mi) {
   return LegalizeResult::kReplaced;
 }
 
+/// A block of a size known at run time whose pages have to be touched in order. False: plain arithmetic will do.
+static bool lowerProbedAlloca(MachineIRBuilder &b, MachineInstr &mi) {
+  MachineFunction &mf = mi.getMF();
+  if (!mf.getInfo<X86MachineFunctionInfo>().probeSize)
+    return false;
+  MachineRegisterInfo &mri = mf.getRegInfo();
+  Register dst = mi.getReg(0), size = mri.createVirtualRegister(X86::GR64RegClassID);
+  LLT p = mri.getType(dst), word = LLT::scalar(p.getScalarSizeInBits());
+  Register wanted = mi.getReg(1);
+  int64_t align = mi.getOperand(2).getImm();
+  if (align > 1) // the slack below which the block is aligned
+    wanted = b.build(TargetOpcode::G_ADD, word, {wanted, b.buildConstant(word, align)});
+  b.buildCopy(size, wanted);
+  Register sp = mri.createVirtualRegister(X86::GR64RegClassID);
+  b.buildTarget(mf.getInstrInfo().get(X86::PROBED_ALLOCA_64)).addDef(sp).addReg(size);
+  if (align > 1)
+    b.buildInstr(TargetOpcode::G_PTRMASK, dst,
+                 {b.build(TargetOpcode::G_PTR_ADD, p, {b.buildCopy(p, sp), b.buildConstant(word, align - 1)}),
+                  b.buildConstant(word, -align)});
+  else
+    b.buildCopy(dst, sp);
+  mi.eraseFromParent();
+  return true;
+}
+
+std::string_view X86TargetLowering::unsupportedRequest(const MachineFunction &mf) const {
+  if (sti_.has(X86::FeatureLVIControlFlow))
+    return "hardening of returns and indirect branches against load value injection (+lvi-cfi)";
+  if (sti_.has(X86::FeatureLVILoadHardening))
+    return "hardening of loads against load value injection (+lvi-load-hardening)";
+  if (sti_.has(X86::FeatureSESES))
+    return "suppression of side effects of speculation (+seses)";
+  return {};
+}
+
 LegalizeResult X86TargetLowering::legalizeCustom(MachineIRBuilder &b, MachineInstr &mi) const {
   if (isLockedLogic(mi, mi.getMF().getRegInfo()))
     return LegalizeResult::kLegal;
@@ -100,6 +136,8 @@ LegalizeResult X86TargetLowering::legalizeCustom(MachineIRBuilder &b, MachineIns
   case TargetOpcode::G_RETURNADDR:
   case TargetOpcode::G_ADDROFRETURNADDR:
     return lowerFrameQuery(b, mi);
+  case TargetOpcode::G_DYN_STACKALLOC:
+    return lowerProbedAlloca(b, mi) ? LegalizeResult::kReplaced : LegalizeResult::kNotHandled;
   case TargetOpcode::G_THREAD_POINTER:
     // The thread control block begins with its own address (ELF TLS, section 3.4.6).
     b.buildTarget(mi.getMF().getInstrInfo().get(X86::MOV64rm))

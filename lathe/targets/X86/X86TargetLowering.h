@@ -10,9 +10,11 @@ class X86TargetLowering final : public TargetLowering {
 public:
   explicit X86TargetLowering(const X86Subtarget &sti);
 
+  std::string_view unsupportedRequest(const MachineFunction &mf) const override;
   LegalizeResult legalizeCustom(MachineIRBuilder &b, MachineInstr &mi) const override;
 
 private:
+  const X86Subtarget &sti_;
   bool hasVectors_;
 };
 
