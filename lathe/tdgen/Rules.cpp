@@ -467,12 +467,11 @@ bool emitRules(const RecordKeeper &records, OutputBuffer &out) {
 
 bool emitRules(const RecordKeeper &records, std::string &out, const RuleOptions &options) {
   size_t errors = records.diags().errorCount();
-  TargetModel model(records);
-  PatternReader reader(model, kRuleError);
+  TargetModel model = TargetModel::ofAllModes(records);
+  GivenMessages given;
+  PatternReader reader(model, kRuleError, &given);
   RuleContext ctx(model, reader);
-  std::vector<SelPattern> patterns = reader.readAll();
-  for (SelPattern &p : patterns)
-    RuleCompiler(ctx, p).run();
+  compilePatterns(ctx, kRuleError, given);
   RuleWriter(ctx, out, options).write();
   return records.diags().errorCount() == errors;
 }

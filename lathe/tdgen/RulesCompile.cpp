@@ -13,16 +13,6 @@ void RuleContext::warn(const Record *at, std::string message) {
   model.records().diags().report(kWarning, at->range(), std::string(at->name()) + ": " + message);
 }
 
-const RegClassInfo *RuleContext::defaultClass(unsigned type) const {
-  const RegClassInfo *found = nullptr;
-  for (const RegClassInfo &c : model.regClasses())
-    if (c.allocatable && c.types[type] && !c.members.empty()) {
-      if (!(c.holdsI1 && type == model.i1 && found))
-        return &c;
-    }
-  return found;
-}
-
 unsigned SnippetTable::add(const std::string &code, const Record *from) {
   auto [it, fresh] = ids_.emplace(code, unsigned(list_.size()));
   if (fresh)
@@ -39,6 +29,15 @@ static std::string strip(std::string_view s) {
 std::string nodeStyle(const std::string &code, unsigned width) {
   bool node = code.find("N->") != std::string::npos || code.find("CurDAG->") != std::string::npos;
   return node ? "LATHE_CONSTANT_NODE(Imm, " + std::to_string(width) + ")\n    " + code : code;
+}
+
+/// Whether C++ over the node `N` of a floating-point constant asks nothing but what FPConstant answers.
+static bool asksConstantOnly(std::string_view code) {
+  static constexpr std::string_view kKnown[] = {"isExactlyValue(", "isZero(", "isPosZero(", "isNegZero("};
+  for (size_t at = code.find("N->"); at != std::string_view::npos; at = code.find("N->", at + 1))
+    if (std::ranges::none_of(kKnown, [&](std::string_view k) { return code.substr(at + 3).starts_with(k); }))
+      return false;
+  return true;
 }
 
 static bool flag(const Record *frag, const char *field) { return frag->findBit(field).value_or(false); }
@@ -97,6 +96,7 @@ int RuleCompiler::priority(const PatNode &n) const {
   int size = 0;
   switch (n.kind) {
   case PatNode::kInt:
+  case PatNode::kSplat:
   case PatNode::kCond:
   case PatNode::kType:
     size = 5;
@@ -221,7 +221,7 @@ void RuleCompiler::matchBank(const GenericOpcode &op, int inst, int operand, uns
     return;
   const RegClassInfo *c = cls ? m_.regClass(cls) : nullptr;
   if (!c || c->bank < 0)
-    c = ctx_.defaultClass(type);
+    c = m_.defaultClass(type);
   if (!c || c->bank < 0)
     return;
   // Only where another bank has values of this size too.
@@ -249,10 +249,14 @@ bool RuleCompiler::matchImmediate(PatNode &n, int inst, int operand) {
     if (code.empty())
       code = strip(f->getString("GISelPredicateCode"));
     if (code.empty() && !strip(f->getString("PredicateCode")).empty()) {
-      if (isFPImmediateNode(n))
+      code = strip(f->getString("PredicateCode"));
+      if (isFPImmediateNode(n) && asksConstantOnly(code))
+        code = "const FPConstant *N = &Imm;\n    " + code;
+      else if (isFPImmediateNode(n))
         return leaveOut("the condition of '" + std::string(f->name()) +
                         "' is written for SelectionDAG only; give it ImmediateCode or GISelPredicateCode");
-      code = nodeStyle(strip(f->getString("PredicateCode")), widthOf(n));
+      else
+        code = nodeStyle(code, widthOf(n));
     }
     if (flag(f, "IsAPInt"))
       code = "return [](const RuleAPInt &Imm) -> bool { " + code + " }({Imm, " + std::to_string(widthOf(n)) + "});";
@@ -287,7 +291,8 @@ bool RuleCompiler::matchLeaf(PatNode &n, const GenericOpcode &parentOp, int inst
   case PatNode::kPhysReg:
     matchBank(parentOp, inst, operand, type, n.kind == PatNode::kRegClass ? n.rec : nullptr);
     return capture(n.kind == PatNode::kPhysReg ? "%" + std::string(n.rec->name()) : n.name, c);
-  case PatNode::kInt: {
+  case PatNode::kInt:
+  case PatNode::kSplat: {
     const ValueTypeInfo &t = m_.type(type);
     unsigned bits = t.isVector ? m_.type(t.element).size : t.size;
     int64_t v = n.value;
@@ -393,10 +398,10 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
     first_.op("kMatchDef").u8(inst).u8(operand).u8(self).u16("TargetOpcode::" + op->name);
   if (containsLoad(n))
     second_.op("kMatchOneUse").u8(self);
-  if (!n.name.empty() && n.children.empty()) { // a symbol, a frame index: operand 1 is what is captured
+  if (!n.name.empty()) { // of a symbol or a frame index, operand 1 is what is captured, else the value
     Capture c;
-    c.inst = self;
-    c.operand = 1;
+    c.inst = n.children.empty() ? self : inst;
+    c.operand = n.children.empty() ? 1 : operand;
     if (!capture(n.name, c))
       return false;
   }
@@ -539,7 +544,9 @@ bool RuleCompiler::matchConditions(PatNode &n, int inst) {
     if (flag(f, "HasOneUse"))
       second_.op("kMatchOneUse").u8(inst);
     std::string code = strip(f->getString("GISelPredicateCode"));
-    if (!code.empty())
+    if (code.empty() && strip(f->getString("PredicateCode")) == "return N->hasOneUse();")
+      second_.op("kMatchOneUse").u8(inst);
+    else if (!code.empty())
       third_.op("kMatchPred").u8(inst).u16(ctx_.instrPredicates.add(code, f));
     else if (!strip(f->getString("PredicateCode")).empty())
       return leaveOut("the condition of '" + std::string(f->name()) +
@@ -621,6 +628,13 @@ bool RuleCompiler::compileRoot(PatNode &root, CompiledRule &r) {
       return leaveOut("complex pattern '" + std::string(root.rec->name()) + "' as a whole pattern needs RootNodes");
     r.opcodes.assign(ops.begin(), ops.end());
     r.type = typeName(resultType);
+    return matchLeaf(root, *rootOp_, 0, 0);
+  }
+  if (root.kind == PatNode::kSplat) {
+    rootOp_ = m_.generic(m_.type(resultType).isScalable ? "G_SPLAT_VECTOR" : "G_BUILD_VECTOR");
+    r.opcodes = {rootOp_->name};
+    r.type = typeName(resultType);
+    matchBank(*rootOp_, 0, 0, resultType, rootClass(0));
     return matchLeaf(root, *rootOp_, 0, 0);
   }
   if (root.kind != PatNode::kOp)

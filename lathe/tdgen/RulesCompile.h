@@ -101,8 +101,6 @@ struct RuleContext {
     typeNames.insert(lowLevel);
     return "kType_" + lowLevel;
   }
-  /// The class for values of a type where nothing else says it: the first allocatable one.
-  const RegClassInfo *defaultClass(unsigned type) const;
 };
 
 /// Where a name of the pattern is found again.
@@ -119,7 +117,8 @@ struct Capture {
 
 class RuleCompiler {
 public:
-  RuleCompiler(RuleContext &ctx, SelPattern &p) : ctx_(ctx), m_(ctx.model), p_(p) {}
+  /// `model`: of the hardware mode that the pattern was read in.
+  RuleCompiler(RuleContext &ctx, const TargetModel &model, SelPattern &p) : ctx_(ctx), m_(model), p_(p) {}
   void run();
 
 private:
@@ -174,6 +173,7 @@ private:
   bool tryMutate(CompiledRule &r);
   unsigned newTemp(const Record *cls);
   const Record *classOfResult(const ResNode &n) const;
+  const Record *classOfUse(const ResNode &n) const;
   uint8_t deadMask(size_t emitted) const;
   std::string instName(const Record *inst) const;
   bool fail(const std::string &message);
@@ -196,5 +196,8 @@ private:
   std::map<const ResNode *, unsigned> nested_;
   std::vector<const Record *> tempClasses_;
 };
+
+/// Compiles all patterns of a description into `ctx`, in each hardware mode that types depend on.
+void compilePatterns(RuleContext &ctx, const DiagKind &errorKind, GivenMessages &given);
 
 } // namespace lathe::tdgen

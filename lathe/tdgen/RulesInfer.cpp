@@ -69,7 +69,7 @@ private:
         return false;
       results = unsigned(profile->getInt("NumResults"));
       int64_t operands = profile->getInt("NumOperands");
-      if (operands >= 0 && size_t(operands) != n.children.size()) {
+      if (operands >= 0 && !n.children.empty() && size_t(operands) != n.children.size()) {
         why_ = n.str() + " takes " + std::to_string(operands) + " operands";
         return false;
       }
@@ -92,6 +92,9 @@ private:
       break;
     case PatNode::kInt:
       s = m_.ints;
+      break;
+    case PatNode::kSplat:
+      s = m_.vectors;
       break;
     default:
       break;

@@ -100,21 +100,53 @@ std::vector<InstOperand> instructionOperands(const Record *inst) {
 
 void PatternReader::error(const Record *at, std::string message) {
   errors_ = true;
-  model_.records().diags().report(error_, at->range(), std::string(at->name()) + ": " + message);
+  if (!given_ || given_->insert({at, message}).second)
+    model_.records().diags().report(error_, at->range(), std::string(at->name()) + ": " + message);
 }
 
 void PatternReader::leaveOut(const Record *at, std::string message) {
   static constexpr DiagKind kLeftOut{"td-rule-left-out", Severity::kWarning};
-  model_.records().diags().report(kLeftOut, at->range(),
-                                  std::string(at->name()) + ": the pattern is left out: " + message);
+  if (!given_ || given_->insert({at, message}).second)
+    model_.records().diags().report(kLeftOut, at->range(),
+                                    std::string(at->name()) + ": the pattern is left out: " + message);
+}
+
+void PatternReader::reportConflicts() {
+  static constexpr DiagKind kChain{"td-rule-types", Severity::kNote};
+  for (const Conflict &c : conflicts_) {
+    if (c.leftOut)
+      leaveOut(c.source, "comparisons give i1 here, and it uses the result as a number: " + c.why.message);
+    else
+      error(c.source, c.why.message);
+    for (const std::string &step : c.why.chain)
+      model_.records().diags().report(kChain, c.source->range(), step);
+  }
+  conflicts_.clear();
+}
+
+std::vector<const Record *> PatternReader::sources(const RecordKeeper &records) {
+  std::vector<const Record *> out;
+  for (std::string_view cls : {"Instruction", "Pattern"})
+    for (const Record *r : records.allDerivedDefinitions(cls))
+      out.push_back(r);
+  return out;
+}
+
+void PatternReader::read(const Record *source, std::vector<SelPattern> &out) {
+  conflicts_.clear();
+  if (source->isSubClassOf("Instruction"))
+    readInstruction(source, out);
+  else
+    readPattern(source, out);
 }
 
 std::vector<SelPattern> PatternReader::readAll() {
   std::vector<SelPattern> out;
-  for (const Record *r : model_.records().allDerivedDefinitions("Instruction"))
-    readInstruction(r, out);
-  for (const Record *r : model_.records().allDerivedDefinitions("Pattern"))
-    readPattern(r, out);
+  for (const Record *r : sources(model_.records())) {
+    read(r, out);
+    if (!model_.hasModes()) // Else it may have types in another mode; -gen-rules tells when it has none in any.
+      reportConflicts();
+  }
   return out;
 }
 
@@ -145,6 +177,9 @@ PatPtr PatternReader::buildLeaf(const Record *at, const Record *rec, std::string
     n->kind = PatNode::kCond;
   } else if (rec->isSubClassOf("ValueType")) {
     n->kind = PatNode::kType;
+  } else if (rec->name() == "immAllOnesV" || rec->name() == "immAllZerosV") {
+    n->kind = PatNode::kSplat;
+    n->value = rec->name() == "immAllOnesV" ? -1 : 0;
   } else if (rec->name() == "node" || rec->name() == "srcvalue") {
     n->kind = PatNode::kParam;
   } else {
@@ -227,6 +262,28 @@ PatPtr PatternReader::build(const Record *at, const Value *v, std::string_view n
       return nullptr;
     n->children.push_back(std::move(c));
   }
+  return withCondition(std::move(n));
+}
+
+/// `(brcc cc, a, b, to)` is `(brcond (setcc a, b, cc), to)`, `(selectcc a, b, t, f, cc)` a select of the same.
+PatPtr PatternReader::withCondition(PatPtr n) const {
+  bool branch = n->isOp("ISD::BR_CC") && n->children.size() == 4;
+  if (!branch && !(n->isOp("ISD::SELECT_CC") && n->children.size() == 5))
+    return n;
+  const RecordKeeper &records = model_.records();
+  auto &c = n->children;
+  auto condition = std::make_unique<PatNode>();
+  condition->rec = records.def("setcc");
+  size_t first = branch ? 1 : 0;
+  condition->children.push_back(std::move(c[first]));
+  condition->children.push_back(std::move(c[first + 1]));
+  condition->children.push_back(std::move(branch ? c[0] : c[4]));
+  std::vector<PatPtr> operands;
+  operands.push_back(std::move(condition));
+  for (size_t i = first + 2; i < 4; ++i)
+    operands.push_back(std::move(c[i]));
+  n->children = std::move(operands);
+  n->rec = records.def(branch ? "brcond" : "select");
   return n;
 }
 
@@ -349,11 +406,34 @@ std::vector<PatPtr> PatternReader::commute(const PatNode &n) {
 
 // --- Results
 
+/// The class of the instruction's result of that name, else the first one that holds one of the types.
+static const Record *classOfDest(const TargetModel &model, const Record *at, std::string_view name,
+                                 const TypeSet &types) {
+  if (at->isSubClassOf("Instruction"))
+    for (const InstOperand &o : instructionOperands(at))
+      if (o.isDef && o.name == name && registerClassOf(o.rec))
+        return registerClassOf(o.rec);
+  return firstClassOf(model, types);
+}
+
 bool PatternReader::readDest(const Record *at, const Value *v, std::string_view name, PatDest &d) {
   const Record *r = asDef(v);
-  if (!r && v->as<DagValue>() && v->as<DagValue>()->size() == 1) { // (i32 GR32:$dst)
-    const auto *dag = v->as<DagValue>();
-    return readDest(at, dag->args[0], dag->name(0), d);
+  const auto *dag = v->as<DagValue>();
+  if (!r && dag && dag->size() == 1 && dag->opDef()) { // (i32 GR32:$dst)
+    if (dag->opDef()->isSubClassOf("ValueType")) {
+      d.cast = model_.typesOf(dag->opDef());
+      d.hasCast = true;
+    }
+    return readDest(at, dag->args[0], dag->name(0).empty() ? name : dag->name(0), d);
+  }
+  if (r && r->isSubClassOf("ValueType") && !name.empty()) { // i32:$dst
+    d.cast = model_.typesOf(r);
+    d.hasCast = true;
+    r = classOfDest(model_, at, name, d.cast);
+    if (!r) {
+      error(at, "no register class holds the type of '$" + std::string(name) + "': " + v->str());
+      return false;
+    }
   }
   if (!r || (!registerClassOf(r) && !r->isSubClassOf("Register"))) {
     error(at, "the destination of 'set' is not a register: " + v->str());
@@ -631,6 +711,8 @@ bool PatternReader::infer(SelPattern &p) {
       dests.push_back(model_.typesOfRegister(d.rec));
     else if (const RegClassInfo *c = model_.regClass(registerClassOf(d.rec)))
       dests.push_back(c->types);
+    if (d.hasCast && !dests.empty())
+      dests.back() &= d.cast;
   }
   // Without `set`, the instruction that gives the result says what is left open.
   std::vector<TypeSet> fallback;
@@ -647,13 +729,7 @@ bool PatternReader::infer(SelPattern &p) {
   }
   if (inferTypes(model_, p, dests, why))
     return true;
-  if (p.comparisonRetyped)
-    leaveOut(p.source, "comparisons give i1 here, and it uses the result as a number: " + why.message);
-  else
-    error(p.source, why.message);
-  static constexpr DiagKind kChain{"td-rule-types", Severity::kNote};
-  for (const std::string &step : why.chain)
-    model_.records().diags().report(kChain, p.source->range(), step);
+  conflicts_.push_back({p.source, p.comparisonRetyped, std::move(why)});
   return false;
 }
 

@@ -14,6 +14,7 @@ struct PatNode {
     kRegClass, ///< any register; `rec`: the RegisterClass
     kPhysReg,  ///< a value that goes to this register
     kInt,      ///< this integer constant
+    kSplat,    ///< a vector of which every element is `value`
     kCond,     ///< this CondCode
     kType,     ///< this ValueType, as an operand
     kParam,    ///< a parameter of a fragment, or an operand without condition
@@ -44,6 +45,8 @@ struct PatDest {
   const Record *rec = nullptr; ///< RegisterClass, RegisterOperand or Register
   std::string name;
   bool isPhys = false;
+  bool hasCast = false;
+  TypeSet cast; ///< (i32 GPR:$d), i32:$d
 };
 
 /// A node of what the match becomes.
@@ -81,12 +84,29 @@ struct SelPattern {
   bool comparisonRetyped = false;
 };
 
+/// Why a pattern has no types: what contradicts, and how the values came to the types that they had.
+struct TypeConflict {
+  std::string message;
+  std::vector<std::string> chain;
+};
+
+/// Messages that have been given: with several hardware modes each is given once.
+using GivenMessages = std::set<std::pair<const Record *, std::string>>;
+
 class PatternReader {
 public:
-  PatternReader(const TargetModel &model, const DiagKind &errorKind) : model_(model), error_(errorKind) {}
+  PatternReader(const TargetModel &model, const DiagKind &errorKind, GivenMessages *given = nullptr)
+      : model_(model), error_(errorKind), given_(given) {}
 
-  /// All patterns of the description: those of instructions and those of Pattern records.
+  /// The records that have patterns: instructions, then Pattern records.
+  static std::vector<const Record *> sources(const td::RecordKeeper &records);
+  /// All patterns of the description. With hardware modes: those that there are in the model's.
   std::vector<SelPattern> readAll();
+  /// Those of one record. What has no types is not reported but kept for reportConflicts.
+  void read(const Record *source, std::vector<SelPattern> &out);
+  bool hasConflicts() const { return !conflicts_.empty(); }
+  /// Reports why patterns of the last record have no types.
+  void reportConflicts();
   bool hadErrors() const { return errors_; }
   void error(const Record *at, std::string message);
   /// A sound pattern that this compiler has no way to express: a warning, and selection goes on without it.
@@ -94,7 +114,6 @@ public:
 
 private:
   using Params = std::map<std::string, const PatNode *, std::less<>>;
-  struct Skip {}; ///< null_frag inside: the pattern does not exist
 
   void readInstruction(const Record *inst, std::vector<SelPattern> &out);
   void readPattern(const Record *pat, std::vector<SelPattern> &out);
@@ -103,6 +122,7 @@ private:
   void finish(SelPattern p, std::vector<SelPattern> &out);
   PatPtr build(const Record *at, const td::Value *v, std::string_view name, const Params *params);
   PatPtr buildLeaf(const Record *at, const Record *rec, std::string_view name);
+  PatPtr withCondition(PatPtr n) const;
   std::vector<PatPtr> expand(const Record *at, PatPtr n, int depth = 0);
   std::vector<PatPtr> commute(const PatNode &n);
   ResPtr buildResult(const Record *at, const td::Value *v, std::string_view name);
@@ -112,7 +132,15 @@ private:
   void addPredicates(SelPattern &p, const ResNode &n);
 
   const TargetModel &model_;
+  struct Conflict {
+    const Record *source;
+    bool leftOut;
+    TypeConflict why;
+  };
+
   const DiagKind &error_;
+  GivenMessages *given_;
+  std::vector<Conflict> conflicts_;
   bool errors_ = false;
   bool sawNull_ = false;
 };
@@ -133,11 +161,6 @@ const Record *registerClassOf(const Record *operand);
 /// The first allocatable class that has one of the types; null when there is none.
 const Record *firstClassOf(const TargetModel &model, const TypeSet &types);
 
-/// Why a pattern has no types: what contradicts, and how the values came to the types that they had.
-struct TypeConflict {
-  std::string message;
-  std::vector<std::string> chain;
-};
 /// Narrows the types of all nodes; false when there is no solution. `destTypes`: of the root's results.
 bool inferTypes(const TargetModel &model, SelPattern &p, const std::vector<TypeSet> &destTypes, TypeConflict &conflict);
 

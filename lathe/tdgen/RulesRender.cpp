@@ -1,6 +1,7 @@
 // The rendering half of a rule: its results become byte code that builds instructions in front of the root.
 #include "lathe/tdgen/RulesCompile.h"
 #include <algorithm>
+#include <functional>
 
 namespace lathe::tdgen {
 
@@ -28,6 +29,47 @@ unsigned RuleCompiler::newTemp(const Record *cls) {
   return unsigned(tempClasses_.size() - 1);
 }
 
+/// A class that has the parts of all registers of `whole` that an index names; null when there is none.
+static const Record *classOfParts(const TargetModel &m, const Record *whole, const Record *index) {
+  const RegisterModel &regs = m.registers();
+  auto cls = regs.classOfRecord.find(whole);
+  auto idx = regs.indexOfRecord.find(index);
+  if (cls == regs.classOfRecord.end() || idx == regs.indexOfRecord.end())
+    return nullptr;
+  std::set<unsigned> parts;
+  for (unsigned r : regs.classes[cls->second].members)
+    if (auto part = regs.regs[r].subRegs.find(idx->second); part != regs.regs[r].subRegs.end())
+      parts.insert(part->second);
+  for (const RegisterClassInfo &c : regs.classes)
+    if (c.record && !parts.empty() && c.allocatable && std::ranges::includes(c.members, parts))
+      return c.record;
+  return nullptr;
+}
+
+/// The class of a value that a result reads.
+const Record *RuleCompiler::classOfUse(const ResNode &n) const {
+  if (n.kind == ResNode::kInst)
+    return classOfResult(n);
+  if (n.kind == ResNode::kReg && n.rec)
+    if (const RegClassInfo *c = m_.classOfRegister(n.rec))
+      return c->rec;
+  if (n.kind != ResNode::kName)
+    return nullptr;
+  std::function<const PatNode *(const PatNode &)> named = [&](const PatNode &p) -> const PatNode * {
+    if (p.name == n.name)
+      return &p;
+    for (auto &c : p.children)
+      if (const PatNode *found = named(*c))
+        return found;
+    return nullptr;
+  };
+  const PatNode *p = named(*p_.root);
+  if (!p || p->kind == PatNode::kRegClass || p->types.empty())
+    return p && p->kind == PatNode::kRegClass ? p->rec : nullptr;
+  const RegClassInfo *c = m_.defaultClass(unsigned(p->types[0]._Find_first()));
+  return c ? c->rec : nullptr;
+}
+
 /// The class of the register that an instruction of a result gives; null when only its context tells.
 const Record *RuleCompiler::classOfResult(const ResNode &n) const {
   if (!n.dests.empty())
@@ -38,6 +80,8 @@ const Record *RuleCompiler::classOfResult(const ResNode &n) const {
     return n.children[1]->rec;
   if (isPseudo(n.rec, "REG_SEQUENCE") && !n.children.empty())
     return n.children[0]->rec;
+  if (isPseudo(n.rec, "EXTRACT_SUBREG") && n.children.size() == 2 && !n.castClass)
+    return classOfParts(m_, classOfUse(*n.children[0]), n.children[1]->rec);
   if (!isGenericPseudo(n.rec))
     for (const InstOperand &o : instructionOperands(n.rec))
       if (o.isDef)
@@ -124,7 +168,7 @@ bool RuleCompiler::destsOf(const ResNode &n, bool isLast, std::vector<Dest> &out
     else if (i == 0)
       x.cls = classOfResult(n);
     if (!x.cls)
-      if (const RegClassInfo *c = ctx_.defaultClass(unsigned(p_.root->types[i]._Find_first())))
+      if (const RegClassInfo *c = m_.defaultClass(unsigned(p_.root->types[i]._Find_first())))
         x.cls = c->rec;
     out.push_back(x);
   }

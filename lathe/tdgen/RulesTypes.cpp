@@ -200,7 +200,22 @@ constexpr NodeRow kNodeRows[] = {
 
 } // namespace
 
-TargetModel::TargetModel(const RecordKeeper &records) : records_(records), registers_(records) {
+std::vector<const Record *> TargetModel::modes(const RecordKeeper &records) {
+  std::vector<const Record *> out;
+  for (std::string_view cls : {"ValueTypeByHwMode", "PtrValueTypeByHwMode"})
+    for (const Record *r : records.allDerivedDefinitions(cls))
+      for (const Record *m : r->getDefs("Modes"))
+        if (m && m->name() != "DefaultMode" && std::find(out.begin(), out.end(), m) == out.end())
+          out.push_back(m);
+  if (!out.empty())
+    out.insert(out.begin(), records.def("DefaultMode"));
+  return out;
+}
+
+TargetModel::TargetModel(const RecordKeeper &records, const Record *mode) : TargetModel(records, mode, false) {}
+
+TargetModel::TargetModel(const RecordKeeper &records, const Record *mode, bool allModes)
+    : records_(records), mode_(mode), allModes_(allModes), hasModes_(!modes(records).empty()), registers_(records) {
   readTypes();
   readRegisters();
   readNodes();
@@ -249,10 +264,18 @@ unsigned TargetModel::typeValue(std::string_view name) const {
 
 TypeSet TargetModel::typesOf(const Record *r) const {
   TypeSet s;
-  if (r->isSubClassOf("ValueTypeByHwMode")) {
-    for (const Record *o : r->getDefs("Objects"))
-      s |= typesOf(o);
-    return s;
+  if (r->isSubClassOf("HwModeSelect")) {
+    auto modes = r->getDefs("Modes"), objects = r->getDefs("Objects");
+    const Record *otherwise = nullptr;
+    for (size_t i = 0; i < modes.size() && i < objects.size(); ++i) {
+      if (allModes_)
+        s |= typesOf(objects[i]);
+      else if (modes[i] == mode_)
+        return typesOf(objects[i]);
+      else if (modes[i] && modes[i]->name() == "DefaultMode")
+        otherwise = objects[i];
+    }
+    return otherwise && !allModes_ ? typesOf(otherwise) : s;
   }
   unsigned v = unsigned(r->getInt("Value"));
   const ValueTypeInfo &t = types_[v & 255];
@@ -356,6 +379,16 @@ void TargetModel::readRegisters() {
 const RegClassInfo *TargetModel::regClass(const Record *r) const {
   auto it = classIndex_.find(r);
   return it == classIndex_.end() ? nullptr : &classes_[it->second];
+}
+
+const RegClassInfo *TargetModel::defaultClass(unsigned type) const {
+  const RegClassInfo *found = nullptr;
+  for (const RegClassInfo &c : classes_)
+    if (c.allocatable && c.types[type] && !c.members.empty()) {
+      if (!(c.holdsI1 && type == i1 && found))
+        return &c;
+    }
+  return found;
 }
 
 bool TargetModel::overlap(const Record *a, const Record *b) const {

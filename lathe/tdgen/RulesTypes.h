@@ -61,7 +61,12 @@ struct NodeInfo {
 
 class TargetModel {
 public:
-  explicit TargetModel(const td::RecordKeeper &records);
+  /// Types that depend on the hardware mode are those of `mode` (null: the default mode).
+  explicit TargetModel(const td::RecordKeeper &records, const Record *mode = nullptr);
+  /// All modes at once: what values can be in any of them.
+  static TargetModel ofAllModes(const td::RecordKeeper &records) { return TargetModel(records, nullptr, true); }
+  /// The hardware modes that value types depend on, the default one first; empty where none does.
+  static std::vector<const Record *> modes(const td::RecordKeeper &records);
 
   const td::RecordKeeper &records() const { return records_; }
   const std::vector<ValueTypeInfo> &types() const { return types_; }
@@ -73,7 +78,11 @@ public:
   /// "s32", "p64" (a pointer of 64 bits), "v4s32": equal for types that a generic register does not tell apart.
   std::string lowLevel(unsigned type) const;
 
+  bool hasModes() const { return hasModes_; }
+
   const RegClassInfo *regClass(const Record *r) const;
+  /// The class for values of a type where nothing else says it: the first allocatable one.
+  const RegClassInfo *defaultClass(unsigned type) const;
   const std::vector<RegClassInfo> &regClasses() const { return classes_; }
   const RegisterModel &registers() const { return registers_; }
   const std::vector<const Record *> &banks() const { return banks_; }
@@ -93,12 +102,15 @@ public:
   std::string ns; ///< the namespace of the target's enumerations
 
 private:
+  TargetModel(const td::RecordKeeper &records, const Record *mode, bool allModes);
   void readTypes();
   void readRegisters();
   void readNodes();
   void readEquivalents();
 
   const td::RecordKeeper &records_;
+  const Record *mode_;
+  bool allModes_, hasModes_;
   RegisterModel registers_;
   std::vector<ValueTypeInfo> types_;
   std::map<std::string, unsigned, std::less<>> typeByName_;

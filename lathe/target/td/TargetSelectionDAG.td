@@ -638,9 +638,9 @@ def vtInt : PatLeaf<(vt), [{ return N->getVT().isInteger(); }]>;
 def vtFP : PatLeaf<(vt), [{ return N->getVT().isFloatingPoint(); }]>;
 def immAllOnes : PatLeaf<(imm), [{ return N->isAllOnes(); }]> { let GISelPredicateCode = [{ return Imm == -1; }]; }
 def immZero : PatLeaf<(imm), [{ return N->isZero(); }]>;
-def immAllOnesV : PatFrags<(ops), [(build_vector), (splat_vector)], [{ return ISD::isConstantSplatVectorAllOnes(N); }]>;
-def immAllZerosV : PatFrags<(ops), [(build_vector), (splat_vector)],
-    [{ return ISD::isConstantSplatVectorAllZeros(N); }]>;
+// Vectors of which every element is -1, or 0.
+def immAllOnesV : SDPatternOperator;
+def immAllZerosV : SDPatternOperator;
 
 def not : PatFrag<(ops node:$in), (xor node:$in, -1)>;
 def vnot : PatFrag<(ops node:$in), (xor node:$in, immAllOnesV)>;
