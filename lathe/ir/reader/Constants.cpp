@@ -2,6 +2,8 @@
 #include "lathe/ir/reader/Opcodes.h"
 #include "lathe/ir/reader/ReaderImpl.h"
 
+#include <cstring>
+
 namespace lathe::ir {
 
 ConstantId ReaderImpl::zero(TypeId ty) {
@@ -281,21 +283,58 @@ ConstantId ReaderImpl::makeSequence(TypeId ty, TypeId element, std::span<const C
   return m_->constants.data(ty, text);
 }
 
-bool ReaderImpl::parseElements(std::vector<ConstantId> &elements, std::vector<TypeId> &elementTypes, char close) {
+/// The type of an element, which has to be `want`. Elements repeat their types, so the text of each is looked at once.
+bool ReaderImpl::parseElementType(TypeId want, TypeId &ty) {
+  if (want.index() < typeTexts_.size()) {
+    const std::string_view text = typeTexts_[want.index()];
+    if (!text.empty() && text.size() < size_t(end_ - p_) && std::memcmp(p_, text.data(), text.size()) == 0) {
+      const char *e = p_ + text.size();
+      if (*e == ' ' && !isClass(e[1], kSuffix)) [[likely]] {
+        p_ = e + 1;
+        ty = want;
+        return true;
+      }
+    }
+  }
+  const char *start = p_;
+  if (!parseType(ty))
+    return false;
+  if (ty == want && p_[-1] == ' ') {
+    if (want.index() >= typeTexts_.size())
+      typeTexts_.resize(m_->types.size());
+    typeTexts_[want.index()] = {start, size_t(p_ - 1 - start)};
+  }
+  return true;
+}
+
+/// The elements of an aggregate of type `ty` and the bracket behind them; appends to elements_.
+bool ReaderImpl::parseElements(TypeId ty, const char *at, char close) {
+  const bool isStruct = close == '}';
+  const uint64_t count = isStruct ? m_->types[ty].numMembers : m_->types[ty].count;
+  uint64_t n = 0;
   if (*p_ != close) {
     do {
-      TypeId t;
+      const Type &t = m_->types[ty];
+      const TypeId want = !isStruct ? t.element() : n < count ? m_->types.members(t)[n] : TypeId(0);
+      TypeId have;
       ConstantId e;
-      if (!parseTypedConstant(t, e))
+      if (!parseElementType(want, have) || !parseConstant(have, e))
         return false;
-      elements.push_back(e);
-      elementTypes.push_back(t);
+      if (have != want && n < count)
+        return error(kTypeMismatch, at,
+                     join({"element ", std::to_string(n), " has type ", typeName(have), ", but ", typeName(want),
+                           " is expected"}));
+      elements_.push_back(e);
+      ++n;
     } while (tryChar(','));
     if (*p_ != close)
       return expected(join({"',' or '", std::string_view(&close, 1), "'"}), "an element");
   }
   ++p_;
   ws();
+  if (n != count)
+    return error(kTypeMismatch, at,
+                 join({std::to_string(n), " elements where ", typeName(ty), " has ", std::to_string(count)}));
   return true;
 }
 
@@ -364,32 +403,17 @@ bool ReaderImpl::parseAggregate(TypeId ty, ConstantId &c, char close, bool packe
     if (done)
       return true;
   }
-  std::vector<ConstantId> elements;
-  std::vector<TypeId> elementTypes;
-  if (!parseElements(elements, elementTypes, close))
-    return false;
-  if (packed && !expectChar('>', "'}' of a packed struct"))
-    return false;
-  const Type &t = m_->types[ty];
-  uint64_t count = close == '}' ? t.numMembers : t.count;
-  if (elements.size() != count)
-    return error(
-        kTypeMismatch, at,
-        join({std::to_string(elements.size()), " elements where ", typeName(ty), " has ", std::to_string(count)}));
-  for (size_t i = 0; i < elements.size(); ++i) {
-    TypeId want = close == '}' ? m_->types.members(ty)[i] : t.element();
-    if (elementTypes[i] != want)
-      return error(kTypeMismatch, at,
-                   join({"element ", std::to_string(i), " has type ", typeName(elementTypes[i]), ", but ",
-                         typeName(want), " is expected"}));
-  }
-  if (elements.empty())
+  const uint32_t first = elements_.size();
+  bool ok = parseElements(ty, at, close) && (!packed || expectChar('>', "'}' of a packed struct"));
+  std::span<const ConstantId> elements(elements_.data() + first, elements_.size() - first);
+  if (ok && elements.empty())
     c = zero(ty);
-  else if (close == '}')
+  else if (ok && close == '}')
     c = m_->constants.list(ConstantKind::kAggregate, ty, elements);
-  else
-    c = makeSequence(ty, t.element(), elements);
-  return true;
+  else if (ok)
+    c = makeSequence(ty, m_->types[ty].element(), elements);
+  elements_.truncate(first);
+  return ok;
 }
 
 bool ReaderImpl::parseSplat(TypeId ty, ConstantId &c) {

@@ -158,7 +158,8 @@ private:
   bool parseStringConstant(TypeId ty, ConstantId &c);
   bool parseAggregate(TypeId ty, ConstantId &c, char close, bool packed);
   bool parseSimpleElements(TypeId ty, TypeId element, char close, ConstantId &c, bool &done);
-  bool parseElements(std::vector<ConstantId> &elements, std::vector<TypeId> &elementTypes, char close);
+  bool parseElementType(TypeId want, TypeId &ty);
+  bool parseElements(TypeId ty, const char *at, char close);
   ConstantId makeSequence(TypeId ty, TypeId element, std::span<const ConstantId> elements);
   bool parseSplat(TypeId ty, ConstantId &c);
   bool parseGlobalRef(TypeId ty, ConstantId &c, ConstantKind kind = ConstantKind::kGlobal);
@@ -468,6 +469,8 @@ private:
   std::vector<PendingBody> bodies_;
   std::vector<PendingGroups> pendingGroups_;
   AttributeBuilder builder_;
+  FlatVec<ConstantId> elements_;            // of the aggregates that are being read, the innermost last
+  std::vector<std::string_view> typeTexts_; // by TypeId: as it was last written before a constant
   std::string scratch_;
 
   struct PendingBlockAddress {

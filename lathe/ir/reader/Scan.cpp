@@ -133,7 +133,11 @@ bool ReaderImpl::skipBalanced() {
 
 bool ReaderImpl::skipBrackets() {
   unsigned depth = 0;
-  for (; p_ < end_; ++p_) {
+  for (;; ++p_) {
+    while (!isClass(*p_, kBracket))
+      ++p_;
+    if (p_ >= end_)
+      return expected("a closing bracket", "");
     switch (*p_) {
     case '"': {
       const void *close = std::memchr(p_ + 1, '"', size_t(end_ - p_ - 1));
@@ -163,7 +167,6 @@ bool ReaderImpl::skipBrackets() {
       break;
     }
   }
-  return expected("a closing bracket", "");
 }
 
 bool ReaderImpl::skipConstantSyntax() {

@@ -16,6 +16,7 @@ enum CharClass : uint8_t {
   kLetter = 8,   // [a-zA-Z_]
   kSpace = 32,   // kBlank without the comment
   kSuffix = 16,  // what may follow a type and still belong to it, blanks included
+  kBracket = 64, // brackets, and what hides them: quotes and comments; the end of the text
 };
 
 inline constexpr std::array<uint8_t, 256> kCharClass = [] {
@@ -35,6 +36,8 @@ inline constexpr std::array<uint8_t, 256> kCharClass = [] {
     t[uint8_t(c)] |= kNameChar;
   for (char c : {'*', '(', 'a'})
     t[uint8_t(c)] |= kSuffix;
+  for (char c : {'(', ')', '[', ']', '{', '}', '<', '>', '"', ';', '\0'})
+    t[uint8_t(c)] |= kBracket;
   return t;
 }();
 
