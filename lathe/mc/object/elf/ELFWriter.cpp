@@ -53,6 +53,7 @@ public:
     symbolNames_.finish();
     sectionNames_.finish();
     start_ = out_.size();
+    out_.str().reserve(start_ + sizeBound());
     writeFileHeader();
     writeSections();
     writeGroups();
@@ -84,6 +85,14 @@ private:
   void patch(size_t at, uint64_t v, unsigned bytes) {
     for (unsigned i = 0; i < bytes; ++i)
       out_.str()[start_ + at + (target_.littleEndian ? i : bytes - 1 - i)] = char(v >> 8 * i);
+  }
+  /// About what the file takes, so that its bytes are not moved while they are written.
+  size_t sizeBound() const {
+    size_t n = 1024 + headers_.size() * 64 + size_t(numSymbols_) * symbolSize() + symbolNames_.bytes().size() +
+               sectionNames_.bytes().size();
+    for (const MCSectionData &d : asm_.sections())
+      n += d.bytes.size() + d.relocs.size() * relocSize() + 64;
+    return n;
   }
   uint64_t here() const { return out_.size() - start_; }
   void alignTo(uint64_t align) {
@@ -349,21 +358,24 @@ private:
                    uint64_t size) {
     bool extended = !reserved && section >= SHN_LORESERVE;
     uint32_t field = extended ? SHN_XINDEX : section;
-    extendedIndices_.push_back(extended ? section : 0);
-    word(name);
+    if (shndx_)
+      extendedIndices_.push_back(extended ? section : 0);
+    char *to = entry_;
+    store(to, name, 4);
     if (is64_) {
-      put(info, 1);
-      put(other, 1);
-      put(field, 2);
-      put(value, 8);
-      put(size, 8);
+      store(to + 4, info, 1);
+      store(to + 5, other, 1);
+      store(to + 6, field, 2);
+      store(to + 8, value, 8);
+      store(to + 16, size, 8);
     } else {
-      word(value);
-      word(size);
-      put(info, 1);
-      put(other, 1);
-      put(field, 2);
+      store(to + 4, value, 4);
+      store(to + 8, size, 4);
+      store(to + 12, info, 1);
+      store(to + 13, other, 1);
+      store(to + 14, field, 2);
     }
+    entry_ += symbolSize();
   }
 
   void symbolEntry(const MCSymbol &s, uint32_t name) {
@@ -405,6 +417,9 @@ private:
     h.size = uint64_t(numSymbols_) * symbolSize();
     h.link = strtab_;
     h.info = firstGlobal_;
+    size_t at = out_.size();
+    out_.str().resize(at + h.size);
+    entry_ = out_.str().data() + at;
     symbolEntry(0, 0, 0, 0, true, 0, 0);
     for (uint32_t f : fileNames_)
       symbolEntry(symbolNames_.offsetOf(f), uint8_t(Type::kFile), 0, SHN_ABS, true, 0, 0);
@@ -470,6 +485,7 @@ private:
   uint32_t symtab_ = 0, shndx_ = 0, strtab_ = 0, shstrtab_ = 0;
   uint32_t firstGlobal_ = 0;
   uint32_t numSymbols_ = 0;
+  char *entry_ = nullptr; ///< where the next entry of the symbol table goes
 };
 
 } // namespace
