@@ -9,6 +9,25 @@ if(LATHE_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+# How the tools are linked when they are built to be used. Where the linker or the static libraries are missing, the
+# ordinary way serves.
+include(CheckCXXSourceCompiles)
+if(LATHE_LTO)
+  # Objects hold machine code beside the intermediate code: the installed libraries can be linked by any linker.
+  set(CMAKE_REQUIRED_FLAGS "-flto=thin -ffat-lto-objects")
+  set(CMAKE_REQUIRED_LINK_OPTIONS -fuse-ld=lld)
+  check_cxx_source_compiles("int main() {}" LATHE_HAS_THIN_LTO)
+  if(LATHE_HAS_THIN_LTO)
+    add_compile_options(-flto=thin -ffat-lto-objects)
+  endif()
+  unset(CMAKE_REQUIRED_FLAGS)
+endif()
+if(LATHE_STATIC)
+  set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
+  check_cxx_source_compiles("int main() {}" LATHE_HAS_STATIC_PIE)
+endif()
+unset(CMAKE_REQUIRED_LINK_OPTIONS)
+
 find_program(LATHE_MOLD mold)
 if(LATHE_MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang|GNU")
   add_link_options(-fuse-ld=mold)
@@ -35,6 +54,17 @@ function(lathe_library name)
   # The generators are of no use to users of the library.
   if(NOT name MATCHES "^td")
     install(TARGETS lathe_${name} EXPORT LatheTargets)
+  endif()
+endfunction()
+
+# lathe_tool_link(TARGET): optimises over the boundaries of files, and starts without a dynamic linker.
+function(lathe_tool_link target)
+  if(LATHE_LTO AND LATHE_HAS_THIN_LTO)
+    target_link_options(${target} PRIVATE -fuse-ld=lld -flto=thin -ffat-lto-objects
+      "LINKER:--thinlto-cache-dir=${PROJECT_BINARY_DIR}/thinlto-cache")
+  endif()
+  if(LATHE_STATIC AND LATHE_HAS_STATIC_PIE)
+    target_link_options(${target} PRIVATE -static-pie)
   endif()
 endfunction()
 
