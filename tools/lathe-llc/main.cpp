@@ -1,5 +1,6 @@
 // lathe-llc: LLVM IR in, assembly or an object out. Options, names of outputs and exit codes are llc's.
 #include "Process.h"
+#include "Reduce.h"
 #include "UpdateTest.h"
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Reader.h"
@@ -59,6 +60,10 @@ enum Opt : int {
   kInputLanguage,
   kRegAlloc,
   kUpdateTest,
+  kReduce,
+  kReduceTimeout,
+  kReduceTime,
+  kReduceTries,
   kIgnored,
 };
 
@@ -105,6 +110,10 @@ const std::vector<OptionSpec> kOptions = {
     {"regalloc", OptionSpec::kValue, kRegAlloc, "", "Register allocator", "default|fast"},
     {"update-test", OptionSpec::kFlag, kUpdateTest, "",
      "Rewrite the CHECK lines of tests by what their RUN lines print"},
+    {"reduce", OptionSpec::kValue, kReduce, "command", "Make a MIR file smaller while the command fails on it"},
+    {"reduce-timeout", OptionSpec::kValue, kReduceTimeout, "seconds", "A run that takes longer hangs; default: 10"},
+    {"reduce-time", OptionSpec::kValue, kReduceTime, "seconds", "Stop reducing after this time"},
+    {"reduce-tries", OptionSpec::kValue, kReduceTries, "n", "Stop reducing after so many runs of the command"},
     // What scripts pass to llc and what changes nothing here.
     {"global-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
     {"fast-isel", OptionSpec::kOptionalValue, kIgnored, "", ""},
@@ -313,6 +322,79 @@ int updateTests(const ParsedCommandLine &cl, int argc, char **argv) {
   return ok ? 0 : 1;
 }
 
+/// Reads a text as the options say; with `verify` also what MIR has to obey.
+bool isValidMIR(const ParsedCommandLine &cl, const std::string &text, bool verify) {
+  std::unique_ptr<SourceBuffer> buffer = SourceBuffer::fromString("reduced.mir", text);
+  DiagnosticEngine diags;
+  std::unique_ptr<MIRFile> mir = MIRFile::open(*buffer, diags);
+  if (!mir || mir->functions().empty())
+    return false;
+  std::string triple(cl.get(kTriple, mir->module().triple.str())), error;
+  if (triple.empty())
+    triple = defaultTriple();
+  const TargetInfo *target = findTarget(cl.get(kMArch), triple, error);
+  std::unique_ptr<TargetMachine> tm = target ? target->create(triple, targetOptions(cl), diags) : nullptr;
+  if (!tm)
+    return false;
+  setDefaultDataLayout(mir->module(), *tm);
+  CompileOptions options;
+  options.input = mir.get();
+  options.runPasses = {"none"};
+  options.verify = verify;
+  OutputBuffer out;
+  CompileReport report;
+  return compileModule(mir->module(), *tm, options, diags, out, report);
+}
+
+bool readNumber(const ParsedCommandLine &cl, int option, double &value) {
+  std::string text(cl.get(option));
+  char *end = nullptr;
+  double v = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end || !(v >= 0) || v > 1e9)
+    return false;
+  value = v;
+  return true;
+}
+
+/// --reduce. What the file obeys to begin with, its smaller versions have to obey too.
+int reduceFile(const ParsedCommandLine &cl) {
+  if (cl.positional.size() != 1)
+    return fail("option '--reduce' needs the name of one file");
+  std::string input(cl.positional[0]), error;
+  auto buffer = SourceBuffer::open(input, error);
+  if (!buffer)
+    return fail("cannot read '" + input + "': " + error);
+  std::string text(buffer->text());
+  struct Context {
+    const ParsedCommandLine &cl;
+    bool verify;
+  } context{cl, isValidMIR(cl, text, true)};
+  double tries = 0;
+  ReduceOptions options;
+  if ((cl.has(kReduceTimeout) && !readNumber(cl, kReduceTimeout, options.runSeconds)) ||
+      (cl.has(kReduceTime) && !readNumber(cl, kReduceTime, options.allSeconds)) ||
+      (cl.has(kReduceTries) && !readNumber(cl, kReduceTries, tries)))
+    return fail("the limits of '--reduce' are numbers");
+  options.tries = unsigned(tries);
+  options.command = cl.get(kReduce);
+  std::string base = input.ends_with(".mir") ? input.substr(0, input.size() - 4) : input;
+  options.outputPath = cl.get(kOutput, base + ".reduced.mir");
+  options.context = &context;
+  options.isValid = [](void *c, const std::string &candidate) {
+    const Context &k = *static_cast<Context *>(c);
+    return isValidMIR(k.cl, candidate, k.verify);
+  };
+  ReduceReport report;
+  std::string result = reduceMIR(text, options, report);
+  if (!report.message.empty())
+    return fail(report.message);
+  if (!writeFile(options.outputPath, result, error))
+    return fail("cannot write '" + options.outputPath + "': " + error);
+  std::fprintf(stderr, "%zu bytes of %zu are left after %u runs%s\n", result.size(), text.size(), report.tries,
+               report.limited ? "; a limit ended the search, more may go" : "");
+  return 0;
+}
+
 int run(int argc, char **argv) {
   ParsedCommandLine cl = parseCommandLine(argc, argv, kOptions);
   for (const std::string &e : cl.errors)
@@ -326,6 +408,8 @@ int run(int argc, char **argv) {
     return show(describeVersion());
   if (cl.flag(kUpdateTest))
     return updateTests(cl, argc, argv);
+  if (cl.has(kReduce))
+    return reduceFile(cl);
   if (cl.positional.size() > 1)
     return fail("more than one input: '" + std::string(cl.positional[0]) + "' and '" + std::string(cl.positional[1]) +
                 "'");
