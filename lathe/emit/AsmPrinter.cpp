@@ -13,6 +13,7 @@
 
 namespace lathe {
 
+static constexpr DiagKind kBadJumpTable{"emit-jump-table", Severity::kError};
 static constexpr DiagKind kUnsupportedPersonality{"emit-personality", Severity::kError};
 
 AsmPrinter::AsmPrinter(const ModuleEmitter &module, MCStreamer &out)
@@ -131,12 +132,32 @@ void AsmPrinter::emitConstantPool() {
 
 void AsmPrinter::emitJumpTables() {
   auto tables = mf_->jumpTables();
-  if (tables.empty() || mf_->jumpTableKind == JumpTableKind::kInline)
+  if (tables.empty())
     return;
-  bool relative = mf_->jumpTableKind == JumpTableKind::kLabelDifference32;
-  unsigned entry = relative ? 4 : out_.asmInfo().pointerSize;
+  unsigned entry = 0;
+  bool relative = true;
+  switch (mf_->jumpTableKind) {
+  case JumpTableKind::kBlockAddress:
+    entry = out_.asmInfo().pointerSize;
+    relative = false;
+    break;
+  case JumpTableKind::kLabelDifference32:
+    entry = 4;
+    break;
+  case JumpTableKind::kLabelDifference64:
+    entry = 8;
+    break;
+  case JumpTableKind::kGPRel64BlockAddress:
+  case JumpTableKind::kGPRel32BlockAddress:
+  case JumpTableKind::kCustom32:
+    mf_->getDiagnostics().report(kBadJumpTable, "in function '" + std::string(mf_->getName()) + "'",
+                                 "the target has no jump tables of this kind");
+    return;
+  case JumpTableKind::kInline:
+    return;
+  }
   out_.switchSection(module_.sectionForJumpTables(ir::GlobalId(mf_->getIRFunction())));
-  out_.emitValueToAlignment(relative ? 2 : entry == 8 ? 3 : 2);
+  out_.emitValueToAlignment(entry == 8 ? 3 : 2);
   for (unsigned i = 0; i < tables.size(); ++i) {
     if (tables[i].targets.empty())
       continue;
@@ -144,7 +165,7 @@ void AsmPrinter::emitJumpTables() {
     out_.emitLabel(table);
     for (const MachineBasicBlock *b : tables[i].targets)
       if (relative)
-        out_.emitLabelDifference(blockSymbol(*b), table, 4);
+        out_.emitLabelDifference(blockSymbol(*b), table, entry);
       else
         out_.emitSymbolValue(blockSymbol(*b), entry);
   }
@@ -300,6 +321,12 @@ void AsmPrinter::emitCFI(const MachineCFI &c) {
     break;
   case MachineCFI::kOffset:
     i.op = Op::kOffset;
+    break;
+  case MachineCFI::kRelOffset:
+    i.op = Op::kRelOffset;
+    break;
+  case MachineCFI::kLLVMDefAspaceCfa: // the address space is one of GPUs: without it, it is def_cfa
+    i.op = Op::kDefCfa;
     break;
   case MachineCFI::kRestore:
     i.op = Op::kRestore;

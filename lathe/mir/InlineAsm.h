@@ -3,6 +3,8 @@
 // clobbers excepted.
 #pragma once
 #include <cstdint>
+#include <iterator>
+#include <string_view>
 
 namespace lathe::InlineAsm {
 
@@ -42,6 +44,14 @@ public:
   constexpr void setMatchedGroup(unsigned n) { word_ = (word_ & 0xffff) | n << 16 | 1u << 31; }
   constexpr bool hasRegClass() const { return !isMatched() && kind() < Kind::kImm && (word_ >> 16 & 0x3fff) != 0; }
   constexpr unsigned regClass() const { return (word_ >> 16 & 0x3fff) - 1; }
+  /// The letters of the constraint of a group of kind kMem or kFunc that MIR shows; empty when the word has none.
+  constexpr std::string_view memoryConstraint() const {
+    constexpr std::string_view kNames[] = {"",  "es", "i",  "k",  "m",  "o",  "v",  "A",  "Q",  "R",
+                                           "S", "T",  "Um", "Un", "Uq", "Us", "Ut", "Uv", "Uy", "X",
+                                           "Z", "ZB", "ZC", "Zy", "p",  "ZQ", "ZR", "ZS", "ZT"};
+    unsigned code = word_ >> 16 & 0x7fff;
+    return kind() >= Kind::kMem && code < std::size(kNames) ? kNames[code] : std::string_view();
+  }
   constexpr void setRegClass(unsigned rc) { word_ = (word_ & 0xffff) | (rc + 1) << 16; }
 
 private:

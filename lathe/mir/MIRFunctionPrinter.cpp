@@ -1,11 +1,13 @@
 // Machine functions as YAML: the keys around the body, in the order and layout that LLVM 19 gives them.
 #include "lathe/ir/Module.h"
+#include "lathe/mir/MIRKeys.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/mir/MIRPrinterParts.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/support/SourceBuffer.h"
 #include "lathe/target/TargetSubtargetInfo.h"
+#include <algorithm>
 
 namespace lathe {
 
@@ -115,13 +117,22 @@ private:
 
   void flags();
   void registers();
+  void registerFlags(unsigned flags);
   void liveIns();
   void frameInfo();
   void stackObject(int fi);
   void calleeSaved(int fi);
   void debugVariable(int fi);
   void stack();
-  void kept(std::string_view name, std::string_view text);
+  template <class T, class F> void list(std::string_view name, std::span<const T> items, F print);
+  void debugNames(std::string_view variable, std::string_view expression, std::string_view location) {
+    flowString("debug-info-variable", variable);
+    flowString("debug-info-expression", expression);
+    flowString("debug-info-location", location);
+  }
+  void debugInfo();
+  void callSites();
+  void metadataNodes();
   void constants();
   void functionInfo();
   void functionInfoField(const FunctionInfoField &f, const char *value);
@@ -138,23 +149,10 @@ private:
 };
 
 void FunctionPrinter::flags() {
-  auto property = [&](std::string_view name, MachineFunction::Property p) { flag(0, name, mf_.hasProperty(p)); };
-  flag(0, "exposesReturnsTwice", mf_.exposesReturnsTwice);
-  property("legalized", MachineFunction::kLegalized);
-  property("regBankSelected", MachineFunction::kRegBankSelected);
-  property("selected", MachineFunction::kSelected);
-  property("failedISel", MachineFunction::kFailedISel);
-  flag(0, "tracksRegLiveness", mri_.tracksLiveness());
-  flag(0, "hasWinCFI", mf_.hasWinCFI);
-  flag(0, "callsEHReturn", mf_.callsEHReturn);
-  flag(0, "callsUnwindInit", mf_.callsUnwindInit);
-  flag(0, "hasEHCatchret", mf_.hasEHCatchret);
-  flag(0, "hasEHScopes", mf_.hasEHScopes);
-  flag(0, "hasEHFunclets", mf_.hasEHFunclets);
-  flag(0, "isOutlined", mf_.isOutlined);
-  flag(0, "debugInstrRef", mf_.debugInstrRef);
-  property("failsVerification", MachineFunction::kFailsVerification);
-  property("tracksDebugUserValues", MachineFunction::kTracksDebugUserValues);
+  for (const FunctionFlagKey &f : kFunctionFlags) {
+    bool set = f.member ? mf_.*f.member : mf_.hasProperty(MachineFunction::Property(f.property));
+    flag(0, f.key, f.property == MachineFunction::kTracksLiveness ? mri_.tracksLiveness() : set);
+  }
 }
 
 void FunctionPrinter::registers() {
@@ -180,10 +178,22 @@ void FunctionPrinter::registers() {
       out_ << '_';
     Register hint = mri_.getSimpleHint(r);
     flowString("preferred-register", hint ? reg(hint) : std::string());
+    registerFlags(v.flags);
     closeFlow();
   }
   if (!any && !simplify_)
     out_ << "registers:       []\n";
+}
+
+void FunctionPrinter::registerFlags(unsigned flags) {
+  if (!flags)
+    return;
+  flowKey("flags");
+  std::string_view separator = "[ ";
+  for (const TargetRegisterInfo::VRegFlag &f : tri_.getVRegFlags())
+    if (flags & f.flag)
+      out_ << std::exchange(separator, ", ") << f.name;
+  out_ << " ]";
 }
 
 void FunctionPrinter::liveIns() {
@@ -216,28 +226,33 @@ void FunctionPrinter::frameInfo() {
   size_t start = out_.size();
   out_ << "frameInfo:\n";
   size_t header = out_.size();
-  const MachineFrameInfo &f = frame_;
-  flag(2, "isFrameAddressTaken", f.frameAddressTaken);
-  flag(2, "isReturnAddressTaken", f.returnAddressTaken);
-  flag(2, "hasStackMap", f.hasStackMap);
-  flag(2, "hasPatchPoint", f.hasPatchPoint);
-  number(2, "stackSize", int64_t(f.stackSize));
-  number(2, "offsetAdjustment", f.offsetAdjustment);
-  number(2, "maxAlignment", int64_t(1) << f.log2MaxAlign, 1);
-  flag(2, "adjustsStack", f.adjustsStack);
-  flag(2, "hasCalls", f.hasCalls);
-  string(2, "stackProtector", frameIndex(f.stackProtectorIndex));
-  string(2, "functionContext", frameIndex(f.functionContextIndex));
-  number(2, "maxCallFrameSize", int64_t(f.maxCallFrameSize));
-  number(2, "cvBytesOfCalleeSavedRegisters", f.cvBytesOfCalleeSavedRegisters);
-  flag(2, "hasOpaqueSPAdjustment", f.hasOpaqueSPAdjustment);
-  flag(2, "hasVAStart", f.hasVAStart);
-  flag(2, "hasMustTailInVarArgFunc", f.hasMustTailCall);
-  flag(2, "hasTailCall", f.hasTailCall);
-  flag(2, "isCalleeSavedInfoValid", f.calleeSavedInfoValid);
-  number(2, "localFrameSize", f.localFrameSize);
-  string(2, "savePoint", block(f.savePoint));
-  string(2, "restorePoint", block(f.restorePoint));
+  for (const FrameKey &k : kFrameKeys)
+    switch (k.kind) {
+    case FrameKey::kFlag:
+      flag(2, k.key, frame_.*k.flag);
+      break;
+    case FrameKey::kUInt64:
+      number(2, k.key, int64_t(frame_.*k.u64));
+      break;
+    case FrameKey::kInt64:
+      number(2, k.key, frame_.*k.i64);
+      break;
+    case FrameKey::kUInt32:
+      number(2, k.key, frame_.*k.u32);
+      break;
+    case FrameKey::kInt32:
+      number(2, k.key, frame_.*k.i32);
+      break;
+    case FrameKey::kAlignment:
+      number(2, k.key, int64_t(1) << frame_.*k.log2, 1);
+      break;
+    case FrameKey::kFrameIndex:
+      string(2, k.key, frameIndex(frame_.*k.i32));
+      break;
+    case FrameKey::kBlock:
+      string(2, k.key, block(frame_.*k.i32));
+      break;
+    }
   if (out_.size() == header)
     out_.str().resize(start);
 }
@@ -260,13 +275,10 @@ void FunctionPrinter::debugVariable(int fi) {
   for (const auto &v : frame_.debugVariables())
     if (v.frameIndex == fi)
       d = v;
-  flowString("debug-info-variable", d.variable);
-  flowString("debug-info-expression", d.expression);
-  flowString("debug-info-location", d.location);
+  debugNames(d.variable, d.expression, d.location);
 }
 
 void FunctionPrinter::stackObject(int fi) {
-  static constexpr std::string_view kStackIds[] = {"default", "sgpr-spill", "scalable-vector", "wasm-local"};
   const MachineFrameInfo::Object &o = frame_.object(fi);
   bool fixed = fi < 0, variable = o.size == MachineFrameInfo::kVariableSize;
   openFlow(2);
@@ -287,7 +299,9 @@ void FunctionPrinter::stackObject(int fi) {
   if (!simplify_ || !variable || o.log2Align)
     flowKey("alignment") << (uint64_t(1) << o.log2Align);
   if (!simplify_ || o.stackID)
-    flowKey("stack-id") << (o.stackID < 4 ? kStackIds[o.stackID] : "noalloc");
+    flowKey("stack-id") << std::find_if(std::begin(kStackIDs), std::end(kStackIDs) - 1, [&](const StackIDName &n) {
+                             return n.id == o.stackID;
+                           })->name;
   if (fixed) {
     if (!simplify_ || o.isImmutable)
       flowKey("isImmutable") << (o.isImmutable ? "true" : "false");
@@ -319,18 +333,68 @@ void FunctionPrinter::stack() {
   list("stack", 0, frame_.getObjectIndexEnd());
 }
 
-/// What is not understood is kept as it was.
-void FunctionPrinter::kept(std::string_view name, std::string_view text) {
-  if (text.empty() && simplify_)
-    return;
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
-    text.remove_suffix(1);
-  if (text.empty())
+/// A list of mappings, each as `{ a: 1, b: 2 }`.
+template <class T, class F> void FunctionPrinter::list(std::string_view name, std::span<const T> items, F print) {
+  if (!items.empty())
+    out_ << name << ":\n";
+  else if (!simplify_)
     key(0, name) << "[]\n";
-  else if (text.front() == '-')
-    out_ << name << ":\n  " << text << '\n';
-  else
-    key(0, name) << text << '\n';
+  for (const T &item : items) {
+    openFlow(2);
+    print(item);
+    closeFlow();
+  }
+}
+
+void FunctionPrinter::debugInfo() {
+  list("entry_values", mf_.entryValues(), [&](const MachineEntryValue &v) {
+    printScalar(flowKey("entry-value-register"), reg(Register(v.reg)));
+    debugNames(v.variable, v.expression, v.location);
+  });
+  callSites();
+  list("debugValueSubstitutions", mf_.debugSubstitutions(), [&](const MachineDebugSubstitution &s) {
+    for (const SubstitutionKey &k : kSubstitutionKeys)
+      flowKey(k.key) << s.*k.member;
+  });
+}
+
+/// The calls are named by block and by position in it, and stand in that order.
+void FunctionPrinter::callSites() {
+  bool any = false;
+  for (const MachineBasicBlock *b : mf_.callSites().empty() ? std::span<MachineBasicBlock *const>() : mf_.blocks()) {
+    unsigned offset = 0;
+    for (const MachineInstr *mi = b->front(); mi; mi = mi->getNextNode(), ++offset)
+      for (const MachineCallSite &site : mf_.callSites()) {
+        if (site.call != mi)
+          continue;
+        if (!std::exchange(any, true))
+          out_ << "callSites:\n";
+        openFlow(2);
+        flowKey("bb") << b->getNumber();
+        flowKey("offset") << offset;
+        flowKey("fwdArgRegs");
+        if (site.arguments.empty())
+          out_ << "[]";
+        for (const MachineCallSite::Argument &a : site.arguments) {
+          out_ << "\n      - { arg: " << a.number << ", reg: ";
+          printScalar(out_, reg(Register(a.reg)));
+          out_ << " }";
+        }
+        closeFlow();
+      }
+  }
+  if (!any && !simplify_)
+    key(0, "callSites") << "[]\n";
+}
+
+void FunctionPrinter::metadataNodes() {
+  if (!mf_.metadataNodes().empty())
+    out_ << "machineMetadataNodes:\n";
+  for (const MachineMetadataNode &n : mf_.metadataNodes()) {
+    out_ << "  - ";
+    printScalar(out_, n.text);
+    out_ << '\n';
+  }
 }
 
 void FunctionPrinter::constants() {
@@ -421,11 +485,10 @@ void FunctionPrinter::functionInfo() {
 }
 
 void FunctionPrinter::jumpTables() {
-  static constexpr std::string_view kKinds[] = {"block-address", "label-difference32", "inline"};
   if (mf_.jumpTables().empty())
     return;
   out_ << "jumpTable:\n";
-  key(2, "kind") << kKinds[unsigned(mf_.jumpTableKind)] << "\n  entries:\n";
+  key(2, "kind") << kJumpTableKinds[unsigned(mf_.jumpTableKind)] << "\n  entries:\n";
   for (size_t i = 0; i < mf_.jumpTables().size(); ++i) {
     out_ << "    - ";
     key(0, "id") << i << '\n';
@@ -452,12 +515,11 @@ void FunctionPrinter::print() {
   liveIns();
   frameInfo();
   stack();
-  kept("entry_values", mf_.entryValues);
-  kept("callSites", mf_.callSites);
-  kept("debugValueSubstitutions", mf_.debugValueSubstitutions);
+  debugInfo();
   constants();
   functionInfo();
   jumpTables();
+  metadataNodes();
   if (!mf_.size()) {
     out_ << "body:             |\n...\n";
     return;

@@ -1,6 +1,7 @@
 // Operands as text.
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Print.h"
+#include "lathe/mir/MIRKeys.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/mir/MIRPrinterParts.h"
 #include "lathe/mir/MachineFunction.h"
@@ -57,50 +58,6 @@ void printSymbolName(OutputBuffer &out, const MachineFunction &mf, uint32_t symb
 
 namespace {
 
-/// How the text of a frame instruction reads: its name and what stands behind it.
-struct CFISyntax {
-  enum Operand : uint8_t { kNone, kReg, kReg2, kOffset, kBytes };
-  std::string_view name;
-  Operand operands[2] = {kNone, kNone};
-};
-
-constexpr CFISyntax cfiSyntax(MachineCFI::Op op) {
-  using S = CFISyntax;
-  switch (op) {
-  case MachineCFI::kDefCfa:
-    return {"def_cfa", {S::kReg, S::kOffset}};
-  case MachineCFI::kDefCfaOffset:
-    return {"def_cfa_offset", {S::kOffset}};
-  case MachineCFI::kDefCfaRegister:
-    return {"def_cfa_register", {S::kReg}};
-  case MachineCFI::kAdjustCfaOffset:
-    return {"adjust_cfa_offset", {S::kOffset}};
-  case MachineCFI::kOffset:
-    return {"offset", {S::kReg, S::kOffset}};
-  case MachineCFI::kRestore:
-    return {"restore", {S::kReg}};
-  case MachineCFI::kSameValue:
-    return {"same_value", {S::kReg}};
-  case MachineCFI::kUndefined:
-    return {"undefined", {S::kReg}};
-  case MachineCFI::kRegister:
-    return {"register", {S::kReg, S::kReg2}};
-  case MachineCFI::kRememberState:
-    return {"remember_state"};
-  case MachineCFI::kRestoreState:
-    return {"restore_state"};
-  case MachineCFI::kEscape:
-    return {"escape", {S::kBytes}};
-  case MachineCFI::kWindowSave:
-    return {"window_save"};
-  case MachineCFI::kNegateRAState:
-    return {"negate_ra_sign_state"};
-  case MachineCFI::kGnuArgsSize:
-    return {"gnu_args_size", {S::kOffset}};
-  }
-  return {};
-}
-
 /// The register with this DWARF number.
 void printDwarfReg(OutputBuffer &out, const MachineFunction &mf, uint16_t dwarf) {
   const TargetRegisterInfo &tri = mf.getRegisterInfo();
@@ -114,25 +71,24 @@ void printDwarfReg(OutputBuffer &out, const MachineFunction &mf, uint16_t dwarf)
 }
 
 void printCFI(OutputBuffer &out, const MachineFunction &mf, const MachineCFI &c) {
-  CFISyntax syntax = cfiSyntax(c.op);
+  const CFISyntax &syntax = kCFISyntax[c.op];
   out << syntax.name;
   std::string_view separator = " ";
   for (CFISyntax::Operand operand : syntax.operands) {
     if (operand == CFISyntax::kNone)
       return;
     if (operand != CFISyntax::kBytes)
-      out << separator;
+      out << std::exchange(separator, ", ");
     if (operand == CFISyntax::kReg || operand == CFISyntax::kReg2)
       printDwarfReg(out, mf, operand == CFISyntax::kReg ? c.reg : c.reg2);
     else if (operand == CFISyntax::kOffset)
       out << c.offset;
+    else if (operand == CFISyntax::kAddressSpace)
+      out << c.addressSpace;
     else
-      for (uint8_t byte : c.bytes) {
-        out << separator << "0x";
-        out.hex(byte);
-        separator = ", ";
-      }
-    separator = ", ";
+      for (uint8_t byte : c.bytes)
+        out << std::exchange(separator, ", ") << "0x"
+            << "0123456789abcdef"[byte >> 4] << "0123456789abcdef"[byte & 15];
   }
 }
 
@@ -275,7 +231,10 @@ void printRegOperand(OutputBuffer &out, const MachineFunction &mf, const Machine
   if (op.getReg().isVirtual()) {
     const MachineRegisterInfo::VReg &v = mf.getRegInfo().info(op.getReg());
     const TargetRegisterInfo &tri = mf.getRegisterInfo();
-    if (op.isDef() || v.defs == 0) {
+    // Its class stands where a register is defined: left of '=' or, for registers that are in no list of the function,
+    // anywhere.
+    if (v.defs == 0 ||
+        (op.isDef() && (i < mi.getNumExplicitDefs() || !mf.getRegInfo().getVRegName(op.getReg()).empty()))) {
       out << ':';
       if (v.regClass != MachineRegisterInfo::kNoClass)
         printLower(out, tri.getRegClassName(v.regClass));

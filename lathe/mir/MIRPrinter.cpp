@@ -3,6 +3,8 @@
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/ir/Module.h"
 #include "lathe/ir/Print.h"
+#include "lathe/mir/InlineAsm.h"
+#include "lathe/mir/MIRKeys.h"
 #include "lathe/mir/MIRPrinterParts.h"
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/support/OutputBuffer.h"
@@ -55,22 +57,20 @@ void printFlags(OutputBuffer &out, const MachineInstr &mi) {
       {MachineInstr::NoFPExcept, "nofpexcept "},
       {MachineInstr::NoMerge, "nomerge "},
   };
+  const MachineInstrExtra *extra = mi.getMF().getExtra(mi);
+  if (!mi.getFlags() && !extra)
+    return;
+  const MCInstrDesc &d = mi.getDesc();
+  uint16_t shared = 0; // bits that mean one of the shared flags here
+  for (const SharedFlag &f : kSharedFlags)
+    if (f.onOpcode(d))
+      shared |= f.own;
   for (const auto &f : kFlags)
-    if (mi.getFlags() & f.flag) {
-      std::string_view name = f.name;
-      if (f.flag == MachineInstr::IsExact && mi.getOpcode() == TargetOpcode::G_OR)
-        name = "disjoint ";
-      if (f.flag == MachineInstr::NonNeg &&
-          (mi.getOpcode() == TargetOpcode::G_ZEXT || mi.getOpcode() == TargetOpcode::G_UITOFP))
-        name = "nneg ";
-      if (f.flag == MachineInstr::NoUSWrap && mi.getOpcode() == TargetOpcode::G_PTR_ADD)
-        name = "nusw ";
-      if (f.flag == MachineInstr::NoConvergent && mi.isCall())
-        name = "noconvergent ";
-      if (f.flag == MachineInstr::Unpredictable && (mi.isBranch() || mi.getDesc().has(MCID::kSelect)))
-        name = "unpredictable ";
-      out << name;
-    }
+    if (mi.getFlags() & f.flag & ~shared || (extra && extra->flags & extraOfPlainFlag(f.flag)))
+      out << f.name;
+  for (const SharedFlag &f : kSharedFlags)
+    if ((f.onOpcode(d) && mi.getFlags() & f.own) || (extra && extra->flags & f.extra))
+      out << f.word << ' ';
 }
 
 /// What stands between the operands and the memory operands.
@@ -118,6 +118,36 @@ bool showsType(const MachineInstr &mi, unsigned i) {
   return true;
 }
 
+/// What operand 1 of inline assembly says: `/* sideeffect attdialect */`.
+void printAsmInfo(OutputBuffer &out, uint64_t info) {
+  static constexpr struct {
+    uint32_t bit;
+    std::string_view word;
+  } kWords[] = {{InlineAsm::kSideEffect, "sideeffect "},
+                {InlineAsm::kMayLoad, "mayload "},
+                {InlineAsm::kMayStore, "maystore "},
+                {InlineAsm::kIsConvergent, "isconvergent "},
+                {InlineAsm::kAlignStack, "alignstack "}};
+  out << " /* ";
+  for (const auto &w : kWords)
+    if (info & w.bit)
+      out << w.word;
+  out << (info & InlineAsm::kIntelDialect ? "inteldialect */" : "attdialect */");
+}
+
+/// What the word in front of a group of operands says: `/* regdef:GR32 */`, `/* reguse tiedto:$0 */`, `/* mem:m */`.
+void printAsmGroup(OutputBuffer &out, const TargetRegisterInfo &tri, InlineAsm::Flag flag) {
+  static constexpr std::string_view kKinds[] = {"", "reguse", "regdef", "regdef-ec", "clobber", "imm", "mem", "func"};
+  out << " /* " << kKinds[unsigned(flag.kind())];
+  if (flag.isMatched())
+    out << " tiedto:$" << flag.matchedGroup();
+  else if (flag.hasRegClass() && flag.regClass() < tri.numClasses)
+    out << ':' << tri.getRegClassName(flag.regClass());
+  else if (std::string_view c = flag.memoryConstraint(); !c.empty())
+    out << ':' << c;
+  out << " */";
+}
+
 } // namespace
 
 void printRegister(OutputBuffer &out, const MachineFunction &mf, Register r, unsigned subReg) {
@@ -148,9 +178,19 @@ void printMachineInstr(OutputBuffer &out, const MachineInstr &mi) {
     out << " = ";
   printFlags(out, mi);
   out << mf.getInstrInfo().getName(mi.getOpcode());
+  unsigned group = mi.isInlineAsm() ? MachineInstr::kInlineAsmFirstOperand : ~0u; // the next word in front of a group
   for (unsigned i = defs; i < mi.getNumOperands(); ++i) {
     out << (i == defs ? " " : ", ");
     printOperand(out, mf, mi, i, showsType(mi, i));
+    if (group == ~0u || !mi.getOperand(i).isImm()) [[likely]]
+      continue;
+    if (i == MachineInstr::kInlineAsmExtraInfo)
+      printAsmInfo(out, uint64_t(mi.getOperand(i).getImm()));
+    if (i != group)
+      continue;
+    InlineAsm::Flag flag(mi.getOperand(i).getImm());
+    printAsmGroup(out, mf.getRegisterInfo(), flag);
+    group += 1 + flag.numOperands();
   }
   printTrailing(out, mi, defs < mi.getNumOperands());
   bool first = true;

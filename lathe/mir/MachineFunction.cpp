@@ -32,6 +32,10 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   extras_ = {};
   debugLocTexts_ = {};
   aaInfos_ = {};
+  callSites_ = {};
+  entryValues_ = {};
+  debugSubstitutions_ = {};
+  metadataNodes_ = {};
   name_ = name;
   module_ = module;
   diags_ = &diags;
@@ -43,7 +47,6 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   log2Align = 0;
   exposesReturnsTwice = hasInlineAsm = hasWinCFI = callsUnwindInit = false;
   callsEHReturn = hasEHCatchret = hasEHScopes = hasEHFunclets = isOutlined = debugInstrRef = false;
-  entryValues = callSites = debugValueSubstitutions = {};
   needsFrameMoves = true;
   info_ = sti.createMachineFunctionInfo(arena_, *this);
 }

@@ -21,20 +21,59 @@ struct MachineJumpTable {
 };
 
 /// How the entries of jump tables are written.
-enum class JumpTableKind : uint8_t { kBlockAddress, kLabelDifference32, kInline };
+enum class JumpTableKind : uint8_t {
+  kBlockAddress,        ///< the address of a block
+  kGPRel64BlockAddress, ///< relative to the global pointer
+  kGPRel32BlockAddress, ///< relative to the global pointer
+  kLabelDifference32,   ///< relative to the table
+  kLabelDifference64,   ///< relative to the table
+  kInline,              ///< in the code: nothing is emitted behind it
+  kCustom32,            ///< the target's own
+};
+
+/// What debuggers are told of the arguments of a call: the registers that carry them.
+struct MachineCallSite {
+  struct Argument {
+    uint16_t number;
+    MCPhysReg reg;
+  };
+  const MachineInstr *call;
+  std::span<const Argument> arguments;
+};
+
+/// A variable whose value is known only as what a register held at entry. Metadata as text.
+struct MachineEntryValue {
+  MCPhysReg reg = 0;
+  std::string_view variable, expression, location;
+};
+
+/// Where the value that DBG_INSTR_REF names by one instruction's number and operand has moved to.
+struct MachineDebugSubstitution {
+  uint32_t sourceInstr = 0, sourceOperand = 0;
+  uint32_t instr = 0, operand = 0;
+  uint32_t subReg = 0; ///< sub-register index of it; 0: all of it
+};
+
+/// A metadata node that is no part of the module, because code generation made it: `!3 = distinct !{!3}`.
+struct MachineMetadataNode {
+  uint32_t number = 0;
+  std::string_view text; ///< all of it
+};
 
 /// One call-frame directive; see the DWARF standard, section 6.4.
 struct MachineCFI {
   enum Op : uint8_t {
-    kDefCfa,          ///< reg, offset
-    kDefCfaOffset,    ///< offset
-    kDefCfaRegister,  ///< reg
-    kAdjustCfaOffset, ///< offset
-    kOffset,          ///< reg saved at CFA + offset
-    kRestore,         ///< reg
-    kSameValue,       ///< reg
-    kUndefined,       ///< reg
-    kRegister,        ///< reg saved in reg2
+    kDefCfa,           ///< reg, offset
+    kDefCfaOffset,     ///< offset
+    kDefCfaRegister,   ///< reg
+    kAdjustCfaOffset,  ///< offset
+    kOffset,           ///< reg saved at CFA + offset
+    kRelOffset,        ///< reg saved at the register that the CFA is told from, + offset
+    kLLVMDefAspaceCfa, ///< reg, offset, addressSpace
+    kRestore,          ///< reg
+    kSameValue,        ///< reg
+    kUndefined,        ///< reg
+    kRegister,         ///< reg saved in reg2
     kRememberState,
     kRestoreState,
     kEscape, ///< bytes
@@ -47,6 +86,7 @@ struct MachineCFI {
   uint16_t reg2 = 0;
   int64_t offset = 0;
   std::span<const uint8_t> bytes;
+  uint32_t addressSpace = 0;
 };
 
 /// Working memory that a pass keeps from one function to the next: it belongs to the MachineFunction, which is reused.
@@ -69,6 +109,18 @@ enum class PassStateSlot : uint8_t {
 /// What few instructions have besides operands. Symbols: 1 + MachineFunction::symbol, 0: none. Metadata: 1 + number of
 /// the node.
 struct MachineInstrExtra {
+  /// Flags that share a bit in MachineInstr and stand on an opcode on which the bit means the other one.
+  enum Flag : uint8_t {
+    kDisjoint = 1,
+    kNonNeg = 2,
+    kNoUSWrap = 4,
+    kUnpredictable = 8,
+    kNoConvergent = 16,
+    kNoUWrap = 32,
+    kNoSWrap = 64,
+    kIsExact = 128,
+  };
+  uint8_t flags = 0;
   uint32_t preInstrSymbol = 0;
   uint32_t postInstrSymbol = 0;
   uint32_t heapAllocMarker = 0;
@@ -203,6 +255,19 @@ public:
   const MachineAAInfo &aaInfo(uint32_t i) const { return aaInfos_[i]; }
   uint32_t addAAInfo(const MachineAAInfo &a);
 
+  // For debuggers. Texts have to outlive the function.
+  /// Of calls that are in a block; those of erased ones mean nothing any more.
+  std::span<const MachineCallSite> callSites() const { return callSites_; }
+  void addCallSite(const MachineInstr &call, std::span<const MachineCallSite::Argument> arguments) {
+    callSites_.push_back(arena_, {&call, arena_.copy(arguments)});
+  }
+  std::span<const MachineEntryValue> entryValues() const { return entryValues_; }
+  void addEntryValue(const MachineEntryValue &v) { entryValues_.push_back(arena_, v); }
+  std::span<const MachineDebugSubstitution> debugSubstitutions() const { return debugSubstitutions_; }
+  void addDebugSubstitution(const MachineDebugSubstitution &s) { debugSubstitutions_.push_back(arena_, s); }
+  std::span<const MachineMetadataNode> metadataNodes() const { return metadataNodes_; }
+  void addMetadataNode(const MachineMetadataNode &n) { metadataNodes_.push_back(arena_, n); }
+
   /// The target's own state, made by TargetSubtargetInfo::createMachineFunctionInfo at reset; may be null.
   template <class T> T &getInfo() const { return *static_cast<T *>(info_); }
   void *getInfoOrNull() const { return info_; }
@@ -228,9 +293,6 @@ public:
   bool debugInstrRef = false;
   bool needsFrameMoves = true; ///< unwind information is wanted
 
-  /// The values of keys about debug information, as YAML; nothing here reads them.
-  std::string_view entryValues, callSites, debugValueSubstitutions;
-
 private:
   friend class MachineInstr;
   void growConstantSlots();
@@ -251,6 +313,10 @@ private:
   ArenaVec<MachineInstrExtra> extras_;
   ArenaVec<std::string_view> debugLocTexts_;
   ArenaVec<MachineAAInfo> aaInfos_;
+  ArenaVec<MachineCallSite> callSites_;
+  ArenaVec<MachineEntryValue> entryValues_;
+  ArenaVec<MachineDebugSubstitution> debugSubstitutions_;
+  ArenaVec<MachineMetadataNode> metadataNodes_;
   std::string_view name_;
   const TargetSubtargetInfo *sti_ = nullptr;
   const TargetInstrInfo *tii_ = nullptr;

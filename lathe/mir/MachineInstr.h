@@ -30,7 +30,8 @@ public:
     IsExact = 1 << 13,
     NoFPExcept = 1 << 14,
     NoMerge = 1 << 15,
-    // Further flags of MIR share bits with those that never occur on the same opcode.
+    // Further flags of MIR share bits with those that never occur on the same opcode. On other opcodes they are in
+    // MachineInstrExtra::flags.
     Disjoint = IsExact,      ///< on G_OR
     NonNeg = NoSWrap,        ///< on G_ZEXT, G_UITOFP
     NoUSWrap = NoSWrap,      ///< on G_PTR_ADD
@@ -78,7 +79,8 @@ public:
   bool isCopy() const { return opcode_ == TargetOpcode::COPY; }
   bool isInlineAsm() const { return opcode_ == TargetOpcode::INLINEASM || opcode_ == TargetOpcode::INLINEASM_BR; }
   bool isCFIInstruction() const { return opcode_ == TargetOpcode::CFI_INSTRUCTION; }
-  bool isDebugInstr() const { return opcode_ == TargetOpcode::DBG_VALUE || opcode_ == TargetOpcode::DBG_LABEL; }
+  /// DBG_VALUE to DBG_LABEL: about the program for a debugger, without effect on the code.
+  bool isDebugInstr() const { return opcode_ >= TargetOpcode::DBG_VALUE && opcode_ <= TargetOpcode::DBG_LABEL; }
   bool isTerminator() const { return getDesc().isTerminator(); }
   bool isBranch() const { return getDesc().isBranch(); }
   bool isBarrier() const { return getDesc().isBarrier(); }

@@ -19,6 +19,7 @@ public:
     uint16_t regClass = kNoClass;
     uint8_t bank = kNoBank;
     uint8_t mark = 0;            ///< scratch of the pass that runs; 0 between passes
+    uint8_t flags = 0;           ///< of the target: TargetRegisterInfo::getVRegFlags
     MachineInstr *def = nullptr; ///< the definition while there is exactly one (always, in SSA form)
     uint32_t uses = 0;           ///< operands that read it, debug uses not counted
     uint32_t defs = 0;           ///< operands that define it

@@ -36,6 +36,12 @@ public:
     const uint32_t *mask;
   };
   virtual std::span<const NamedRegMask> getNamedRegMasks() const { return {}; }
+  /// The target's flags of virtual registers (MachineRegisterInfo::VReg::flags), by the names that MIR gives them.
+  struct VRegFlag {
+    std::string_view name;
+    uint8_t flag;
+  };
+  virtual std::span<const VRegFlag> getVRegFlags() const { return {}; }
   /// A class to hold values of class `rc` across a copy when `rc` itself cannot be copied (flags); else `rc`.
   virtual unsigned getCrossCopyRegClass(unsigned rc) const { return rc; }
 

@@ -6,6 +6,10 @@
 
 namespace lathe {
 
+/// Bits that may mean different flags.
+static constexpr uint32_t kSharedBits =
+    ~uint32_t(0xffff) | MachineInstr::NoUWrap | MachineInstr::NoSWrap | MachineInstr::IsExact;
+
 /// Makes the blocks, with the numbers that the text gives them: what the body refers to is there before it is read.
 bool FunctionReader::findBlocks(const YamlNode &n) {
   const char *p = begin_ + n.begin, *end = begin_ + n.end;
@@ -356,6 +360,24 @@ bool FunctionReader::operandList(const MCInstrDesc &d, DebugLoc &dl, MachineInst
   }
 }
 
+/// Flags that share a bit: which of them the bit means, the opcode says; the other one goes to `extra`.
+static void placeSharedFlags(const MCInstrDesc &d, uint32_t &flags, MachineInstrExtra &extra) {
+  uint32_t plain = flags & 0xffff;
+  for (unsigned i = 0; i < std::size(kSharedFlags); ++i) {
+    const SharedFlag &f = kSharedFlags[i];
+    bool ownsBit = f.onOpcode(d), written = flags & kFirstSharedFlag << i;
+    if (ownsBit && plain & f.own) {
+      extra.flags |= extraOfPlainFlag(f.own);
+      plain &= ~uint32_t(f.own);
+    }
+    if (written && ownsBit)
+      plain |= f.own;
+    else if (written)
+      extra.flags |= f.extra;
+  }
+  flags = plain;
+}
+
 bool FunctionReader::instruction(MachineBasicBlock &b) {
   std::vector<MachineOperand> &ops = file_.operands;
   ops.clear();
@@ -370,14 +392,14 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
     if (!expectChar('=', "the registers that the instruction defines"))
       return false;
   }
-  uint16_t flags = 0;
+  uint32_t flags = 0;
   std::string_view w;
   for (;;) {
     at = p_;
     w = word();
     if (w.empty())
       return expected("the name of an instruction");
-    uint16_t flag = 0;
+    uint32_t flag = 0;
     if (!(*p_ >= 'a' && *p_ <= 'z') || !instructionFlag(w, flag))
       break;
     flags |= flag;
@@ -393,6 +415,8 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
   const MCInstrDesc &d = tii_.get(opcode);
   DebugLoc dl;
   MachineInstrExtra extra;
+  if (flags & kSharedBits) [[unlikely]]
+    placeSharedFlags(d, flags, extra);
   if (!lineEnd() && *p_ != '{' && !(p_[0] == ':' && p_[1] == ':') && !operandList(d, dl, extra))
     return false;
   if (p_[0] == ':' && p_[1] == ':') {
@@ -409,7 +433,7 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
     return false;
   if (inBundle_)
     flags |= MachineInstr::BundledPred;
-  buildInstruction(b, d, flags, dl, extra);
+  buildInstruction(b, d, uint16_t(flags), dl, extra);
   if (inBundle_)
     lastInBundle_->setFlag(MachineInstr::BundledSucc);
   if (inBundle_ || opens)

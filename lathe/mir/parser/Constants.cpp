@@ -1,6 +1,8 @@
 // Operands that are written out: numbers, predicates, masks, metadata, symbols, call-frame directives.
 #include "lathe/ir/Intrinsics.h"
+#include "lathe/mir/MIRKeys.h"
 #include "lathe/mir/parser/FunctionReader.h"
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -321,71 +323,56 @@ bool FunctionReader::dwarfRegister(uint16_t &number) {
 }
 
 bool FunctionReader::frameDirective() {
-  enum class Args : uint8_t { kNone, kReg, kOffset, kRegOffset, kRegReg, kBytes };
-  static constexpr struct {
-    std::string_view name;
-    MachineCFI::Op op;
-    Args args;
-  } kDirectives[] = {
-      {"def_cfa", MachineCFI::kDefCfa, Args::kRegOffset},
-      {"def_cfa_offset", MachineCFI::kDefCfaOffset, Args::kOffset},
-      {"def_cfa_register", MachineCFI::kDefCfaRegister, Args::kReg},
-      {"adjust_cfa_offset", MachineCFI::kAdjustCfaOffset, Args::kOffset},
-      {"offset", MachineCFI::kOffset, Args::kRegOffset},
-      {"restore", MachineCFI::kRestore, Args::kReg},
-      {"same_value", MachineCFI::kSameValue, Args::kReg},
-      {"undefined", MachineCFI::kUndefined, Args::kReg},
-      {"register", MachineCFI::kRegister, Args::kRegReg},
-      {"remember_state", MachineCFI::kRememberState, Args::kNone},
-      {"restore_state", MachineCFI::kRestoreState, Args::kNone},
-      {"escape", MachineCFI::kEscape, Args::kBytes},
-      {"window_save", MachineCFI::kWindowSave, Args::kNone},
-      {"negate_ra_sign_state", MachineCFI::kNegateRAState, Args::kNone},
-      {"gnu_args_size", MachineCFI::kGnuArgsSize, Args::kOffset},
-  };
   std::string_view w = word();
-  const auto *d = std::begin(kDirectives);
-  while (d != std::end(kDirectives) && d->name != w)
-    ++d;
-  if (d == std::end(kDirectives))
+  const auto *syntax =
+      std::find_if(std::begin(kCFISyntax), std::end(kCFISyntax), [&](const CFISyntax &s) { return s.name == w; });
+  if (syntax == std::end(kCFISyntax))
     return error(p_, "unknown call-frame directive '" + std::string(w) + "'");
   take(w);
   MachineCFI c;
-  c.op = d->op;
-  bool ok = true;
-  switch (d->args) {
-  case Args::kNone:
-    break;
-  case Args::kReg:
-    ok = dwarfRegister(c.reg);
-    break;
-  case Args::kOffset:
-    ok = parseInteger(c.offset, "an offset");
-    break;
-  case Args::kRegOffset:
-    ok = dwarfRegister(c.reg) && expectChar(',', "the register") && parseInteger(c.offset, "an offset");
-    break;
-  case Args::kRegReg:
-    ok = dwarfRegister(c.reg) && expectChar(',', "the register") && dwarfRegister(c.reg2);
-    break;
-  case Args::kBytes: {
-    std::vector<uint8_t> bytes;
-    do {
-      const char *at = p_;
-      uint64_t v;
-      if (!parseNumber(v, "a byte"))
-        return false;
-      if (v > 255)
-        return error(at, "a byte is at most 0xff");
-      bytes.push_back(uint8_t(v));
-    } while (tryChar(','));
-    c.bytes = mf_.getArena().copy(std::span<const uint8_t>(bytes));
+  c.op = syntax->op;
+  bool first = true;
+  for (CFISyntax::Operand operand : syntax->operands) {
+    if (operand == CFISyntax::kNone)
+      break;
+    if ((!std::exchange(first, false) && !expectChar(',', "the operand")) || !frameOperand(operand, c))
+      return false;
+  }
+  file_.operands.push_back(MachineOperand::createCFIIndex(mf_.addFrameInst(c)));
+  return true;
+}
+
+bool FunctionReader::frameOperand(uint8_t kind, MachineCFI &c) {
+  switch (CFISyntax::Operand(kind)) {
+  case CFISyntax::kReg:
+    return dwarfRegister(c.reg);
+  case CFISyntax::kReg2:
+    return dwarfRegister(c.reg2);
+  case CFISyntax::kOffset:
+    return parseInteger(c.offset, "an offset");
+  case CFISyntax::kAddressSpace:
+    return parseNumber32(c.addressSpace, "the number of an address space");
+  case CFISyntax::kBytes:
+    return frameBytes(c);
+  case CFISyntax::kNone:
     break;
   }
-  }
-  if (ok)
-    file_.operands.push_back(MachineOperand::createCFIIndex(mf_.addFrameInst(c)));
-  return ok;
+  return true;
+}
+
+bool FunctionReader::frameBytes(MachineCFI &c) {
+  std::vector<uint8_t> bytes;
+  do {
+    const char *at = p_;
+    uint64_t v;
+    if (!parseNumber(v, "a byte"))
+      return false;
+    if (v > 255)
+      return error(at, "a byte is at most 0xff");
+    bytes.push_back(uint8_t(v));
+  } while (tryChar(','));
+  c.bytes = mf_.getArena().copy(std::span<const uint8_t>(bytes));
+  return true;
 }
 
 } // namespace lathe

@@ -21,7 +21,8 @@ FunctionReader::FunctionReader(MIRFile::Impl &file, MachineFunction &mf)
 
 bool FunctionReader::read(const YamlNode &document) {
   // What other keys refer to comes before them, in whichever order the file has them.
-  static constexpr std::string_view kFirst[] = {"registers", "fixedStack", "stack", "constants", "jumpTable"};
+  static constexpr std::string_view kFirst[] = {"registers", "fixedStack", "stack",
+                                                "constants", "jumpTable",  "machineMetadataNodes"};
   const ir::Global &g = module_.global(ir::GlobalId(mf_.getIRFunction()));
   if (g.function.valid()) {
     const ir::AttributeSet &a = module_.attributes.function(module_.function(g.function).attributes);
@@ -51,6 +52,8 @@ bool FunctionReader::read(const YamlNode &document) {
   }
   if (bodyNode)
     body(*bodyNode);
+  if (const YamlNode *n = document.find("callSites"); n && !errors_)
+    callSites(*n);
   return !errors_ && finishFunction();
 }
 

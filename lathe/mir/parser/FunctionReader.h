@@ -14,6 +14,8 @@
 
 namespace lathe {
 
+struct FrameKey;
+
 /// The file as a whole, and what is reused from function to function.
 struct MIRFile::Impl {
   Impl(const SourceBuffer &b, DiagnosticEngine &d) : buffer(b), diags(d) {}
@@ -113,15 +115,28 @@ private:
   bool alignment(const YamlNode &n, uint8_t &log2);
   bool text(const YamlNode &n, std::string_view &v);
   /// Parses a scalar with `f`, which has to take all of it; an empty one is left alone.
-  template <class F> bool inScalar(const YamlNode &n, F f);
+  template <class F> bool inScalar(const YamlNode &n, F f) {
+    if (!n.isScalar())
+      return errorAt(n, "expected a string here");
+    if (n.text.empty())
+      return true;
+    p_ = n.text.data();
+    limit_ = p_ + n.text.size();
+    scalarPlace_ = n.begin;
+    bool ok = f() && (p_ >= limit_ || expected("the end of the string"));
+    scalarPlace_ = kNone;
+    return ok;
+  }
 
   // ---- Keys (Keys.cpp) ------------------------------------------------------------------------------------------
   bool functionKey(const YamlNode &n);
   bool flagKey(const YamlNode &n, bool &known);
   bool registers(const YamlNode &n);
+  bool registerFlags(const YamlNode &n, Register r);
   bool liveIns(const YamlNode &n);
   bool calleeSavedRegisters(const YamlNode &n);
   bool frameInfo(const YamlNode &n);
+  bool frameKey(const YamlNode &n, const FrameKey &key);
   bool stackObjects(const YamlNode &n, bool fixed);
   struct StackObject;
   bool stackObject(const YamlNode &n, bool fixed, StackObject &o);
@@ -132,6 +147,17 @@ private:
   bool irConstant(const char *begin, uint32_t size, uint32_t offset, ir::ConstantId &c);
   bool jumpTables(const YamlNode &n);
   bool functionInfo(const YamlNode &n);
+
+  // ---- Keys for debuggers (DebugKeys.cpp) -----------------------------------------------------------------------
+  bool debugKey(const YamlNode &n, std::string_view &variable, std::string_view &expression, std::string_view &location,
+                bool &known);
+  bool entryValues(const YamlNode &n);
+  bool debugSubstitutions(const YamlNode &n);
+  bool metadataNodes(const YamlNode &n);
+  bool callSites(const YamlNode &n);
+  bool callSiteArguments(const YamlNode &n, std::vector<MachineCallSite::Argument> &arguments);
+  bool addCallSite(const YamlNode &n, uint64_t block, uint64_t offset,
+                   std::span<const MachineCallSite::Argument> arguments);
 
   // ---- Blocks (Body.cpp) ----------------------------------------------------------------------------------------
   bool body(const YamlNode &n);
@@ -193,6 +219,8 @@ private:
   bool metadataText(std::string_view &text);
   bool mcSymbol(uint32_t &id);
   bool frameDirective();
+  bool frameOperand(uint8_t kind, MachineCFI &c); ///< kind: CFISyntax::Operand
+  bool frameBytes(MachineCFI &c);
   bool dwarfRegister(uint16_t &number);
 
   // ---- Memory operands (MemOperands.cpp) ------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // Words of MIR that stand for flags.
 #pragma once
 #include "lathe/ir/reader/Words.h"
-#include "lathe/mir/MachineInstr.h"
+#include "lathe/mir/MIRKeys.h"
 
 namespace lathe {
 
@@ -18,7 +18,9 @@ inline constexpr ir::WordTable<uint16_t, 32> kRegisterFlags({
     {"renamable", RegState::Renamable},
 });
 
-inline constexpr ir::WordTable<uint16_t, 64> kInstructionFlags({
+/// MachineInstr::MIFlag; of those that share a bit, kFirstSharedFlag << their index in kSharedFlags.
+inline constexpr uint32_t kFirstSharedFlag = 0x10000;
+inline constexpr ir::WordTable<uint32_t, 64> kInstructionFlags({
     {"frame-setup", MachineInstr::FrameSetup},
     {"frame-destroy", MachineInstr::FrameDestroy},
     {"nnan", MachineInstr::FmNoNans},
@@ -30,20 +32,20 @@ inline constexpr ir::WordTable<uint16_t, 64> kInstructionFlags({
     {"reassoc", MachineInstr::FmReassoc},
     {"nuw", MachineInstr::NoUWrap},
     {"nsw", MachineInstr::NoSWrap},
-    {"nusw", MachineInstr::NoUSWrap},
+    {"nusw", kFirstSharedFlag << 0},
     {"exact", MachineInstr::IsExact},
-    {"disjoint", MachineInstr::Disjoint},
-    {"nneg", MachineInstr::NonNeg},
+    {"disjoint", kFirstSharedFlag << 4},
+    {"nneg", kFirstSharedFlag << 3},
     {"nofpexcept", MachineInstr::NoFPExcept},
     {"nomerge", MachineInstr::NoMerge},
-    {"unpredictable", MachineInstr::Unpredictable},
-    {"noconvergent", MachineInstr::NoConvergent},
+    {"unpredictable", kFirstSharedFlag << 1},
+    {"noconvergent", kFirstSharedFlag << 2},
 });
 
 inline bool isRegisterFlag(std::string_view w) { return kRegisterFlags.find(w.data(), w.size()) != nullptr; }
 
-inline bool instructionFlag(std::string_view w, uint16_t &flag) {
-  const uint16_t *f = kInstructionFlags.find(w.data(), w.size());
+inline bool instructionFlag(std::string_view w, uint32_t &flag) {
+  const uint32_t *f = kInstructionFlags.find(w.data(), w.size());
   if (f)
     flag = *f;
   return f != nullptr;

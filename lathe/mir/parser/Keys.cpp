@@ -1,69 +1,28 @@
 // The keys of a machine function, the body excepted.
+#include "lathe/mir/MIRKeys.h"
 #include "lathe/mir/parser/FunctionReader.h"
 #include "lathe/support/SourceBuffer.h"
 #include <algorithm>
 
 namespace lathe {
 
-template <class F> bool FunctionReader::inScalar(const YamlNode &n, F f) {
-  if (!n.isScalar())
-    return errorAt(n, "expected a string here");
-  if (n.text.empty())
-    return true;
-  p_ = n.text.data();
-  limit_ = p_ + n.text.size();
-  scalarPlace_ = n.begin;
-  bool ok = f() && (p_ >= limit_ || expected("the end of the string"));
-  scalarPlace_ = kNone;
-  return ok;
-}
-
 bool FunctionReader::flagKey(const YamlNode &n, bool &known) {
-  using MF = MachineFunction;
-  struct Flag {
-    std::string_view key;
-    bool MF::*member;
-    uint16_t property;
-  };
-  static constexpr Flag kFlags[] = {
-      {"exposesReturnsTwice", &MF::exposesReturnsTwice, 0},
-      {"legalized", nullptr, MF::kLegalized},
-      {"regBankSelected", nullptr, MF::kRegBankSelected},
-      {"selected", nullptr, MF::kSelected},
-      {"failedISel", nullptr, MF::kFailedISel},
-      {"tracksRegLiveness", nullptr, MF::kTracksLiveness},
-      {"hasWinCFI", &MF::hasWinCFI, 0},
-      {"callsEHReturn", &MF::callsEHReturn, 0},
-      {"callsUnwindInit", &MF::callsUnwindInit, 0},
-      {"hasEHCatchret", &MF::hasEHCatchret, 0},
-      {"hasEHScopes", &MF::hasEHScopes, 0},
-      {"hasEHFunclets", &MF::hasEHFunclets, 0},
-      {"isOutlined", &MF::isOutlined, 0},
-      {"debugInstrRef", &MF::debugInstrRef, 0},
-      {"failsVerification", nullptr, MF::kFailsVerification},
-      {"tracksDebugUserValues", nullptr, MF::kTracksDebugUserValues},
-      // Found in the code itself: files of before 2016, and of after 2024.
-      {"isSSA", nullptr, 0},
-      {"tracksSubRegLiveness", nullptr, 0},
-      {"allVRegsAllocated", nullptr, 0},
-      {"hasInlineAsm", nullptr, 0},
-      {"noPhis", nullptr, 0},
-      {"noVRegs", nullptr, 0},
-      {"hasFakeUses", nullptr, 0},
-  };
-  for (const Flag &f : kFlags)
+  bool v;
+  for (const FunctionFlagKey &f : kFunctionFlags)
     if (n.key == f.key) {
-      bool v;
       if (!boolean(n, v))
         return false;
       if (f.member)
         mf_.*f.member = v;
-      else if (f.property && v)
-        mf_.setProperty(MF::Property(f.property));
-      if (f.property == MF::kTracksLiveness)
+      else if (v)
+        mf_.setProperty(MachineFunction::Property(f.property));
+      if (f.property == MachineFunction::kTracksLiveness)
         mri_.setTracksLiveness(v);
       return true;
     }
+  for (std::string_view derived : kDerivedFunctionFlags)
+    if (n.key == derived)
+      return boolean(n, v);
   known = false;
   return true;
 }
@@ -72,11 +31,6 @@ bool FunctionReader::functionKey(const YamlNode &n) {
   bool known = true;
   if (!flagKey(n, known) || known)
     return known;
-  auto kept = [&](std::string_view &to) {
-    if (n.first)
-      to = file_.buffer.text().substr(n.begin, n.end - n.begin);
-    return true;
-  };
   if (n.key == "name")
     return true;
   if (n.key == "alignment")
@@ -100,17 +54,33 @@ bool FunctionReader::functionKey(const YamlNode &n) {
   if (n.key == "machineFunctionInfo")
     return functionInfo(n);
   if (n.key == "entry_values")
-    return kept(mf_.entryValues);
-  if (n.key == "callSites")
-    return kept(mf_.callSites);
+    return entryValues(n);
   if (n.key == "debugValueSubstitutions")
-    return kept(mf_.debugValueSubstitutions);
-  if (n.key == "body")
+    return debugSubstitutions(n);
+  if (n.key == "machineMetadataNodes")
+    return metadataNodes(n);
+  // Call sites name instructions: they are read when those are there.
+  if (n.key == "body" || n.key == "callSites")
     return true;
-  return unknownKey(n, "a machine function",
-                    {"name", "alignment", "registers", "liveins", "calleeSavedRegisters", "frameInfo", "fixedStack",
-                     "stack", "constants", "jumpTable", "machineFunctionInfo", "body", "tracksRegLiveness", "legalized",
-                     "regBankSelected", "selected", "failedISel", "exposesReturnsTwice", "hasWinCFI"});
+  std::vector<std::string_view> keys = {"name",
+                                        "alignment",
+                                        "registers",
+                                        "liveins",
+                                        "calleeSavedRegisters",
+                                        "frameInfo",
+                                        "fixedStack",
+                                        "stack",
+                                        "constants",
+                                        "entry_values",
+                                        "debugValueSubstitutions",
+                                        "callSites",
+                                        "jumpTable",
+                                        "body",
+                                        "machineFunctionInfo",
+                                        "machineMetadataNodes"};
+  for (const FunctionFlagKey &f : kFunctionFlags)
+    keys.push_back(f.key);
+  return unknownKey(n, "a machine function", std::move(keys));
 }
 
 bool FunctionReader::registers(const YamlNode &n) {
@@ -154,9 +124,29 @@ bool FunctionReader::registers(const YamlNode &n) {
           mri_.setSimpleHint(r, hint);
           return true;
         });
-      else if (k->key != "id" && k->key != "class" && k->key != "flags")
+      else if (k->key == "flags")
+        registerFlags(*k, r);
+      else if (k->key != "id" && k->key != "class")
         unknownKey(*k, "a virtual register", {"id", "class", "preferred-register", "flags"});
     }
+  }
+  return true;
+}
+
+bool FunctionReader::registerFlags(const YamlNode &n, Register r) {
+  if (!wantSequence(n))
+    return false;
+  for (const YamlNode *item = n.first; item; item = item->next) {
+    std::string_view name;
+    if (!text(*item, name))
+      return false;
+    uint8_t flag = 0;
+    for (const TargetRegisterInfo::VRegFlag &f : tri_.getVRegFlags())
+      if (f.name == name)
+        flag = f.flag;
+    if (!flag)
+      return errorAt(*item, "the target has no register flag '" + std::string(name) + "'");
+    mri_.info(r).flags |= flag;
   }
   return true;
 }
@@ -204,70 +194,61 @@ bool FunctionReader::calleeSavedRegisters(const YamlNode &n) {
 bool FunctionReader::frameInfo(const YamlNode &n) {
   if (!wantMapping(n))
     return false;
-  using F = MachineFrameInfo;
-  static constexpr struct {
-    std::string_view key;
-    bool F::*member;
-  } kFlags[] = {
-      {"isFrameAddressTaken", &F::frameAddressTaken},
-      {"isReturnAddressTaken", &F::returnAddressTaken},
-      {"hasStackMap", &F::hasStackMap},
-      {"hasPatchPoint", &F::hasPatchPoint},
-      {"adjustsStack", &F::adjustsStack},
-      {"hasCalls", &F::hasCalls},
-      {"hasOpaqueSPAdjustment", &F::hasOpaqueSPAdjustment},
-      {"hasVAStart", &F::hasVAStart},
-      {"hasMustTailInVarArgFunc", &F::hasMustTailCall},
-      {"hasTailCall", &F::hasTailCall},
-      {"isCalleeSavedInfoValid", &F::calleeSavedInfoValid},
-  };
   for (const YamlNode *k = n.first; k; k = k->next) {
-    bool F::*flag = nullptr;
-    for (const auto &f : kFlags)
-      if (f.key == k->key)
-        flag = f.member;
-    uint64_t u;
-    int64_t i;
-    if (flag) {
-      boolean(*k, frame_.*flag);
-    } else if (k->key == "stackSize") {
-      number(*k, frame_.stackSize);
-    } else if (k->key == "offsetAdjustment") {
-      if (integer(*k, i))
-        frame_.offsetAdjustment = i;
-    } else if (k->key == "maxAlignment") {
-      uint8_t log2 = 0;
-      if (alignment(*k, log2))
-        frame_.log2MaxAlign = std::max(frame_.log2MaxAlign, log2);
-    } else if (k->key == "maxCallFrameSize") {
-      number(*k, frame_.maxCallFrameSize);
-    } else if (k->key == "cvBytesOfCalleeSavedRegisters") {
-      if (number(*k, u, 0xffffffffu))
-        frame_.cvBytesOfCalleeSavedRegisters = uint32_t(u);
-    } else if (k->key == "localFrameSize") {
-      if (number(*k, u, 0x7fffffff))
-        frame_.localFrameSize = int(u);
-    } else if (k->key == "stackProtector") {
-      inScalar(*k, [&] { return frameIndex(frame_.stackProtectorIndex); });
-    } else if (k->key == "functionContext") {
-      inScalar(*k, [&] { return frameIndex(frame_.functionContextIndex); });
-    } else if (k->key == "savePoint" || k->key == "restorePoint") {
-      inScalar(*k, [&] {
-        MachineBasicBlock *b;
-        if (!blockReference(b))
-          return false;
-        (k->key == "savePoint" ? frame_.savePoint : frame_.restorePoint) = b->getNumber();
-        return true;
-      });
-    } else {
-      std::vector<std::string_view> known = {"stackSize",      "offsetAdjustment", "maxAlignment", "maxCallFrameSize",
-                                             "localFrameSize", "stackProtector",   "savePoint",    "restorePoint"};
-      for (const auto &f : kFlags)
-        known.push_back(f.key);
-      unknownKey(*k, "frameInfo", std::move(known));
+    const auto *known =
+        std::find_if(std::begin(kFrameKeys), std::end(kFrameKeys), [&](const FrameKey &f) { return f.key == k->key; });
+    if (known != std::end(kFrameKeys)) {
+      frameKey(*k, *known);
+      continue;
     }
+    std::vector<std::string_view> keys;
+    for (const FrameKey &f : kFrameKeys)
+      keys.push_back(f.key);
+    unknownKey(*k, "frameInfo", std::move(keys));
   }
   return true;
+}
+
+bool FunctionReader::frameKey(const YamlNode &n, const FrameKey &key) {
+  uint64_t u;
+  int64_t i;
+  uint8_t log2 = 0;
+  switch (key.kind) {
+  case FrameKey::kFlag:
+    return boolean(n, frame_.*key.flag);
+  case FrameKey::kUInt64:
+    return number(n, frame_.*key.u64);
+  case FrameKey::kInt64:
+    return integer(n, frame_.*key.i64);
+  case FrameKey::kUInt32:
+    if (!number(n, u, 0xffffffffu))
+      return false;
+    frame_.*key.u32 = uint32_t(u);
+    return true;
+  case FrameKey::kInt32:
+    if (!integer(n, i))
+      return false;
+    if (i != int32_t(i))
+      return errorAt(n, "this number is too large");
+    frame_.*key.i32 = int(i);
+    return true;
+  case FrameKey::kAlignment:
+    if (!alignment(n, log2))
+      return false;
+    frame_.*key.log2 = std::max(frame_.*key.log2, log2);
+    return true;
+  case FrameKey::kFrameIndex:
+    return inScalar(n, [&] { return frameIndex(frame_.*key.i32); });
+  case FrameKey::kBlock:
+    return inScalar(n, [&] {
+      MachineBasicBlock *b;
+      if (!blockReference(b))
+        return false;
+      frame_.*key.i32 = b->getNumber();
+      return true;
+    });
+  }
+  return false;
 }
 
 struct FunctionReader::StackObject {
@@ -314,10 +295,9 @@ bool FunctionReader::stackObjectKey(const YamlNode &k, bool fixed, StackObject &
   if (k.key == "alignment")
     return alignment(k, object.log2Align);
   if (k.key == "stack-id") {
-    static constexpr std::string_view kIds[] = {"default", "sgpr-spill", "scalable-vector", "wasm-local", "noalloc"};
-    for (uint8_t i = 0; i < 5; ++i)
-      if (k.text == kIds[i]) {
-        object.stackID = i == 4 ? 255 : i;
+    for (const StackIDName &id : kStackIDs)
+      if (k.text == id.name) {
+        object.stackID = id.id;
         return true;
       }
     return errorAt(k, "expected 'default', 'sgpr-spill', 'scalable-vector', 'wasm-local' or 'noalloc' here");
@@ -326,12 +306,9 @@ bool FunctionReader::stackObjectKey(const YamlNode &k, bool fixed, StackObject &
     return inScalar(k, [&] { return physicalRegister(o.calleeSaved); });
   if (k.key == "callee-saved-restored")
     return boolean(k, o.restored);
-  if (k.key == "debug-info-variable" || k.key == "di-variable")
-    return text(k, o.debug.variable);
-  if (k.key == "debug-info-expression" || k.key == "di-expression")
-    return text(k, o.debug.expression);
-  if (k.key == "debug-info-location" || k.key == "di-location")
-    return text(k, o.debug.location);
+  bool known = true;
+  if (!debugKey(k, o.debug.variable, o.debug.expression, o.debug.location, known) || known)
+    return known;
   if (fixed && k.key == "isImmutable")
     return boolean(k, object.isImmutable);
   if (fixed && k.key == "isAliased")
@@ -508,15 +485,17 @@ bool FunctionReader::constantPool(const YamlNode &n) {
 }
 
 bool FunctionReader::jumpTables(const YamlNode &n) {
-  static constexpr std::string_view kKinds[] = {"block-address", "label-difference32", "inline"};
   if (!wantMapping(n))
     return false;
   for (const YamlNode *k = n.first; k; k = k->next) {
     if (k->key == "kind") {
-      const auto *kind = std::find(std::begin(kKinds), std::end(kKinds), k->text);
-      if (kind == std::end(kKinds))
-        return errorAt(*k, "expected 'block-address', 'label-difference32' or 'inline' here");
-      mf_.jumpTableKind = JumpTableKind(kind - kKinds);
+      const auto *kind = std::find(std::begin(kJumpTableKinds), std::end(kJumpTableKinds), k->text);
+      if (kind == std::end(kJumpTableKinds)) {
+        std::string_view near = nearestName(k->text, {std::begin(kJumpTableKinds), std::end(kJumpTableKinds)});
+        return errorAt(*k, "'" + std::string(k->text) + "' is no kind of jump tables" +
+                               (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+      }
+      mf_.jumpTableKind = JumpTableKind(kind - kJumpTableKinds);
     } else if (k->key != "entries") {
       return unknownKey(*k, "jumpTable", {"kind", "entries"});
     }

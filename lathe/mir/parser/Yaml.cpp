@@ -248,6 +248,25 @@ bool YamlReader::flowNode(YamlNode &n) {
   return true;
 }
 
+/// `- a` `- b` as the value of a key of a flow mapping: no YAML, but what LLVM writes in `callSites`.
+bool YamlReader::flowItems(YamlNode &n) {
+  n.kind = YamlNode::kSequence;
+  YamlNode **tail = &n.first;
+  while (*p_ == '-' && (p_[1] == ' ' || p_[1] == '\n')) {
+    ++p_;
+    skipFlowBlanks();
+    auto *m = arena_.make<YamlNode>();
+    m->begin = m->end = offset(p_);
+    if (p_ >= end_ || !flowNode(*m))
+      return p_ < end_ ? false : error(p_, "expected an item behind '-'");
+    *tail = m;
+    tail = &m->next;
+    skipFlowBlanks();
+  }
+  n.end = offset(p_);
+  return true;
+}
+
 bool YamlReader::flowCollection(YamlNode &n) {
   if (++depth_ > kMaxDepth)
     return error(p_, "nested too deeply");
@@ -281,7 +300,8 @@ bool YamlReader::flowCollection(YamlNode &n) {
       skipFlowBlanks();
     }
     m->begin = m->end = offset(p_);
-    if (*p_ != ',' && *p_ != close && !flowNode(*m))
+    bool items = mapping && *p_ == '-' && (p_[1] == ' ' || p_[1] == '\n');
+    if (*p_ != ',' && *p_ != close && !(items ? flowItems(*m) : flowNode(*m)))
       return false;
     *tail = m;
     tail = &m->next;

@@ -49,6 +49,7 @@ private:
   bool valueAfterKey(YamlNode &n, uint32_t indent);
   bool flowNode(YamlNode &n);
   bool flowCollection(YamlNode &n);
+  bool flowItems(YamlNode &n);
   void skipFlowBlanks();
   bool literal(YamlNode &n, int parent);
   bool quoted(YamlNode &n);
