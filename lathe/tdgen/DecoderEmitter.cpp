@@ -1,12 +1,12 @@
-// -gen-disassembler: trees over `bits<N> Inst`, one per DecoderNamespace and size (lathe/mc/MCFixedDecoder.h).
+// -gen-disassembler: trees over encodings, one per DecoderNamespace and size (lathe/mc/MCFixedDecoder.h).
 #include "lathe/tdgen/AsmStrings.h"
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Encodings.h"
 #include "lathe/tdgen/Instructions.h"
 #include "lathe/tdgen/Registers.h"
 #include "lathe/tdgen/TableWriter.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace lathe::tdgen {
 
@@ -14,16 +14,15 @@ using namespace td;
 
 namespace {
 
-struct Encoding {
-  const Record *record = nullptr; ///< the instruction or the AdditionalEncoding
+/// One entry of a table.
+struct Entry {
+  Encoding encoding;
+  const Record *record = nullptr; ///< the instruction, the AdditionalEncoding, or what a hardware mode chooses
   const InstructionInfo *inst = nullptr;
-  const BitsValue *bits = nullptr;
-  uint64_t mask = 0, value = 0;        ///< constant bits that decide
-  uint64_t softClear = 0, softSet = 0; ///< constant bits that only should be so
+  EncodingMask mask, value;        ///< constant bits that decide
+  EncodingMask softClear, softSet; ///< constant bits that only should be so
   std::vector<unsigned> predicates;
   bool complete = true; ///< decoding does not fail where the constant bits fit
-
-  bool overlaps(const Encoding &o) const { return ((value ^ o.value) & mask & o.mask) == 0; }
 };
 
 class Emitter {
@@ -33,18 +32,20 @@ public:
   void run();
 
 private:
-  using List = std::vector<const Encoding *>;
+  using List = std::vector<const Entry *>;
   using Fields = std::vector<unsigned>; ///< triples, as in MCDecodeStep
-  bool read(const Record *r, const InstructionInfo &i, Encoding &e);
+  void add(const Record *r, const InstructionInfo &i);
+  void words(const EncodingMask &m);
   void collect();
   void reportConflicts(const List &list);
   size_t tree(List list, std::vector<unsigned> &words);
   bool chooseField(const List &list, unsigned &start, unsigned &width) const;
-  unsigned decoding(const Encoding &e);
-  std::vector<unsigned> program(const Encoding &e);
-  bool group(const Encoding &e, const OperandGroup &g, std::vector<unsigned> &p);
-  Fields fieldsOf(const Encoding &e, std::string_view name) const;
-  void addValue(const Record *operand, const Fields &f, std::vector<unsigned> &p);
+  unsigned decoding(const Entry &e);
+  std::vector<unsigned> program(const Entry &e);
+  bool group(const Entry &e, const OperandGroup &g, std::vector<unsigned> &p);
+  Fields fieldsOf(const Entry &e, std::string_view name) const;
+  void addValue(const Entry &e, std::string_view field, const Record *operand, const Fields &f,
+                std::vector<unsigned> &p);
   unsigned method(std::vector<std::string> &list, const std::string &name);
   std::pair<unsigned, unsigned> registersByEncoding(const Record *cls, unsigned width);
 
@@ -53,11 +54,12 @@ private:
   const InstructionModel &instrs_;
   OutputBuffer &out_;
   AsmPredicates predicates_;
-  std::map<std::pair<std::string, unsigned>, std::vector<Encoding>> tables_;
+  std::map<std::pair<std::string, unsigned>, std::vector<Entry>> tables_;
   std::vector<std::string> methods_, wholeMethods_;
   std::vector<unsigned> registers_;
   std::map<std::pair<const Record *, unsigned>, std::pair<unsigned, unsigned>> registerTables_;
-  std::vector<std::pair<uint64_t, uint64_t>> soft_{{0, 0}};
+  std::vector<std::pair<EncodingMask, EncodingMask>> soft_{{}};
+  unsigned words_ = 1;
   ListPool<unsigned> programs_;
   OutputBuffer decodings_;
   unsigned numDecodings_ = 0;
@@ -65,54 +67,42 @@ private:
 
 // --- Reading
 
-bool Emitter::read(const Record *r, const InstructionInfo &i, Encoding &e) {
-  const Value *v = r->find("Inst");
-  if (v && v->as<DagValue>()) {
-    r->error("encodings of variable length (dag Inst) cannot be decoded");
-    return false;
-  }
-  e.record = r;
-  e.inst = &i;
-  e.bits = v ? v->as<BitsValue>() : nullptr;
-  if (!e.bits)
-    return false;
-  if (r->findDef("EncodingInfos")) {
-    r->error("encodings by hardware mode cannot be decoded");
-    return false;
-  }
-  if (e.bits->bits.size() > 64) {
-    r->error("an encoding of " + std::to_string(e.bits->bits.size()) + " bits; 64 are possible");
-    return false;
-  }
-  const Value *soft = r->find("SoftFail");
-  const BitsValue *softBits = soft ? soft->as<BitsValue>() : nullptr;
-  for (unsigned b = 0; b < e.bits->bits.size(); ++b) {
-    const BitValue *c = e.bits->bits[b]->as<BitValue>();
-    if (!c)
-      continue;
-    const BitValue *s = softBits && b < softBits->bits.size() ? softBits->bits[b]->as<BitValue>() : nullptr;
-    if (s && s->value) {
-      (c->value ? e.softSet : e.softClear) |= uint64_t(1) << b;
-      continue;
+void Emitter::add(const Record *r, const InstructionInfo &i) {
+  for (Encoding &encoding : readEncodings(*r)) {
+    Entry e;
+    e.encoding = std::move(encoding);
+    e.record = e.encoding.record;
+    e.inst = &i;
+    const auto &bits = e.encoding.bits;
+    const Value *soft = e.record->find("SoftFail");
+    const BitsValue *softBits = soft ? soft->as<BitsValue>() : nullptr;
+    for (unsigned b = 0; b < bits.size(); ++b) {
+      if (bits[b].kind != EncodingBit::kConstant)
+        continue;
+      const BitValue *s = softBits && b < softBits->bits.size() ? softBits->bits[b]->as<BitValue>() : nullptr;
+      if (s && s->value) {
+        (bits[b].value ? e.softSet : e.softClear).set(b);
+        continue;
+      }
+      e.mask.set(b);
+      if (bits[b].value)
+        e.value.set(b);
     }
-    e.mask |= uint64_t(1) << b;
-    e.value |= uint64_t(c->value) << b;
+    e.predicates = predicates_.of(e.record);
+    e.complete = e.record->findBit("hasCompleteDecoder").value_or(true);
+    words_ = std::max(words_, unsigned(bits.size() + 63) / 64);
+    // Those of variable length have one table, whatever their size, and those of a hardware mode their own.
+    int64_t size = e.encoding.variable ? 0 : e.record->findInt("Size").value_or(0) * 8;
+    if (size == 0 && !e.encoding.variable)
+      size = int64_t(bits.size() + 7) / 8 * 8;
+    std::string name(e.record->getString("DecoderNamespace"));
+    if (e.encoding.mode)
+      name += "_" + std::string(e.encoding.mode->name());
+    tables_[{name, unsigned(size)}].push_back(std::move(e));
   }
-  e.predicates = predicates_.of(r);
-  e.complete = r->findBit("hasCompleteDecoder").value_or(true);
-  return true;
 }
 
 void Emitter::collect() {
-  auto add = [&](const Record *r, const InstructionInfo &i) {
-    Encoding e;
-    if (!read(r, i, e))
-      return;
-    int64_t size = r->findInt("Size").value_or(0);
-    if (size == 0)
-      size = int64_t(e.bits->bits.size() + 7) / 8;
-    tables_[{std::string(r->getString("DecoderNamespace")), unsigned(size * 8)}].push_back(std::move(e));
-  };
   for (const InstructionInfo &i : instrs_.instructions) {
     const Record *r = i.record;
     bool hidden = r->findBit("isPseudo").value_or(false) || r->findBit("isAsmParserOnly").value_or(false) ||
@@ -142,16 +132,21 @@ void Emitter::reportConflicts(const List &list) {
 
 // --- Trees
 
+/// Whether all bits of a run decide.
+static bool knows(const Entry &e, unsigned start, unsigned width) {
+  return e.mask.field(start, width) == (uint64_t(1) << width) - 1;
+}
+
 /// The run of bits that parts the list best: known to at least half of it, with most different values.
 bool Emitter::chooseField(const List &list, unsigned &start, unsigned &width) const {
   size_t best = 0;
-  for (unsigned s = 0; s < 64; ++s)
-    for (unsigned w = 1; w <= 8 && s + w <= 64; ++w) {
-      uint64_t field = ((uint64_t(1) << w) - 1) << s;
+  unsigned total = words_ * 64;
+  for (unsigned s = 0; s < total; ++s)
+    for (unsigned w = 1; w <= 8 && s + w <= total; ++w) {
       std::vector<uint64_t> values;
-      for (const Encoding *e : list)
-        if ((e->mask & field) == field)
-          values.push_back(e->value & field);
+      for (const Entry *e : list)
+        if (knows(*e, s, w))
+          values.push_back(e->value.field(s, w));
       if (values.size() * 2 < list.size())
         break; // A longer run is known to fewer.
       size_t known = values.size();
@@ -173,19 +168,18 @@ size_t Emitter::tree(List list, std::vector<unsigned> &words) {
   unsigned start = 0, width = 0;
   if (list.size() < 2 || !chooseField(list, start, width)) {
     // The more constant bits, the earlier.
-    std::ranges::sort(list, {}, [](const Encoding *e) { return std::pair(-std::popcount(e->mask), e); });
+    std::ranges::sort(list, {}, [](const Entry *e) { return std::pair(-int(e->mask.count()), e); });
     reportConflicts(list);
-    for (const Encoding *e : list)
+    for (const Entry *e : list)
       words.insert(words.end(), {2, decoding(*e)});
     words.push_back(0);
     return here;
   }
-  uint64_t field = ((uint64_t(1) << width) - 1) << start;
   std::map<uint64_t, List> cases;
   List rest;
-  for (const Encoding *e : list) {
-    if ((e->mask & field) == field)
-      cases[(e->value & field) >> start].push_back(e);
+  for (const Entry *e : list) {
+    if (knows(*e, start, width))
+      cases[e->value.field(start, width)].push_back(e);
     else
       rest.push_back(e);
   }
@@ -216,20 +210,15 @@ unsigned Emitter::method(std::vector<std::string> &list, const std::string &name
 }
 
 /// Where the bits of the operand field `name` stand.
-Emitter::Fields Emitter::fieldsOf(const Encoding &e, std::string_view name) const {
+Emitter::Fields Emitter::fieldsOf(const Entry &e, std::string_view name) const {
   Fields f;
-  for (unsigned b = 0; b < e.bits->bits.size(); ++b) {
-    const Value *bit = e.bits->bits[b];
-    uint32_t from = 0;
-    const VarValue *var = bit->as<VarValue>(); // `let Inst{3} = cond;`, a field of one bit
-    if (auto *vb = bit->as<VarBitValue>()) {
-      var = vb->of->as<VarValue>();
-      from = vb->bit;
-    }
-    if (!var || var->name->text != name)
+  const auto &bits = e.encoding.bits;
+  for (unsigned b = 0; b < bits.size(); ++b) {
+    if (bits[b].kind != EncodingBit::kField || e.encoding.fields[bits[b].field].name != name)
       continue;
+    unsigned from = bits[b].bit;
     size_t n = f.size();
-    if (n && f[n - 3] + f[n - 1] == b && f[n - 2] + f[n - 1] == from)
+    if (n && f[n - 3] + f[n - 1] == b && f[n - 2] + f[n - 1] == from && f[n - 1] < 64)
       ++f[n - 1];
     else
       f.insert(f.end(), {b, from, 1});
@@ -259,8 +248,13 @@ std::pair<unsigned, unsigned> Emitter::registersByEncoding(const Record *cls, un
 }
 
 /// One machine operand, by the DecoderMethod of its record, as a register, or as a number.
-void Emitter::addValue(const Record *operand, const Fields &f, std::vector<unsigned> &p) {
-  std::string name(operand->findString("DecoderMethod").value_or(""));
+void Emitter::addValue(const Entry &e, std::string_view field, const Record *operand, const Fields &f,
+                       std::vector<unsigned> &p) {
+  std::string name;
+  if (auto named = std::ranges::find(e.encoding.fields, field, &EncodingField::name); named != e.encoding.fields.end())
+    name = named->decoder;
+  if (name.empty())
+    name = operand->findString("DecoderMethod").value_or("");
   const Record *cls = operand;
   if (operand->isSubClassOf("RegisterOperand"))
     cls = operand->getDef("RegClass");
@@ -281,7 +275,7 @@ void Emitter::addValue(const Record *operand, const Fields &f, std::vector<unsig
   p.insert(p.end(), f.begin(), f.end());
 }
 
-bool Emitter::group(const Encoding &e, const OperandGroup &g, std::vector<unsigned> &p) {
+bool Emitter::group(const Entry &e, const OperandGroup &g, std::vector<unsigned> &p) {
   const InstructionInfo &i = *e.inst;
   Fields f = fieldsOf(e, g.name);
   if (g.count == 1) {
@@ -296,24 +290,25 @@ bool Emitter::group(const Encoding &e, const OperandGroup &g, std::vector<unsign
   }
   bool own = !g.record->findString("DecoderMethod").value_or("").empty();
   if (!f.empty() && (g.count == 1 || own)) {
-    addValue(g.record, f, p);
+    addValue(e, g.name, g.record, f, p);
     return true;
   }
   if (g.count > 1) {
     const DagValue *parts = g.record->getDag("MIOperandInfo");
     for (unsigned k = 0; k < g.count; ++k) {
       const OperandInfo &o = i.operands[g.first + k];
-      Fields part = fieldsOf(e, o.partName.empty() ? std::string_view(o.name) : std::string_view(o.partName));
+      std::string_view name = o.partName.empty() ? o.name : o.partName;
+      Fields part = fieldsOf(e, name);
       if (part.empty() || !parts->argDef(k))
         return false;
-      addValue(parts->argDef(k), part, p);
+      addValue(e, name, parts->argDef(k), part, p);
     }
     return true;
   }
   return false;
 }
 
-std::vector<unsigned> Emitter::program(const Encoding &e) {
+std::vector<unsigned> Emitter::program(const Entry &e) {
   std::vector<unsigned> p;
   if (auto whole = e.record->findString("DecoderMethod"); whole && !whole->empty()) {
     p.insert(p.end(), {5, method(wholeMethods_, std::string(*whole)), 0});
@@ -330,17 +325,26 @@ std::vector<unsigned> Emitter::program(const Encoding &e) {
   return p;
 }
 
-unsigned Emitter::decoding(const Encoding &e) {
+/// A mask as an initialiser.
+void Emitter::words(const EncodingMask &m) {
+  for (unsigned w = 0; w < words_; ++w) {
+    decodings_ << (w ? ", 0x" : "{0x");
+    decodings_.hex(m.words[w]) << "ull";
+  }
+  decodings_ << "}, ";
+}
+
+unsigned Emitter::decoding(const Entry &e) {
   unsigned soft = 0;
-  if (e.softClear || e.softSet) {
+  if (e.softClear.count() || e.softSet.count()) {
     soft = unsigned(soft_.size());
     soft_.push_back({e.softClear, e.softSet});
   }
-  decodings_ << "  {0x";
-  decodings_.hex(e.mask) << "ull, 0x";
-  decodings_.hex(e.value) << "ull, " << instrs_.nameSpace << "::" << e.inst->record->name() << ", "
-                          << predicates_.set(e.predicates) << ", " << soft << ", " << programs_.add(program(e))
-                          << "},\n";
+  decodings_ << "  {";
+  words(e.mask);
+  words(e.value);
+  decodings_ << instrs_.nameSpace << "::" << e.inst->record->name() << ", " << predicates_.set(e.predicates) << ", "
+             << soft << ", " << e.encoding.bits.size() << ", " << programs_.add(program(e)) << "},\n";
   return numDecodings_++;
 }
 
@@ -352,10 +356,10 @@ void Emitter::run() {
   for (auto &[key, list] : tables_) {
     std::vector<unsigned> words;
     List all;
-    for (const Encoding &e : list)
+    for (const Entry &e : list)
       all.push_back(&e);
     tree(all, words);
-    std::string name = "kDecoderTable" + key.first + std::to_string(key.second);
+    std::string name = "kDecoderTable" + key.first + (key.second ? std::to_string(key.second) : "");
     if (words.size() > 0xffff)
       list[0].record->error("the decoder table of '" + key.first + "' is too large");
     trees << "[[maybe_unused]] alignas(4) "; // Cases are read in pairs.
@@ -365,25 +369,32 @@ void Emitter::run() {
   out_ << "#include \"lathe/mc/MCFixedDecoder.h\"\n#include \"lathe/target/SubtargetFeatures.h\"\n\nnamespace lathe {\n"
        << "namespace " << instrs_.nameSpace << "Decoder {\n";
   predicates_.emitSets(out_, "kFeatureSets");
-  out_ << "static constexpr MCDecoding kDecodings[] = {\n"
-       << decodings_.view() << "  {}\n};\nstatic constexpr MCSoftFail kSoft[] = {\n";
-  for (auto [clear, set] : soft_) {
-    out_ << "  {0x";
-    out_.hex(clear) << "ull, 0x";
-    out_.hex(set) << "ull},\n";
+  std::string of = "Of<" + std::to_string(words_) + "> ";
+  out_ << "static constexpr MCDecoding" << of << "kDecodings[] = {\n"
+       << decodings_.view() << "  {}\n};\nstatic constexpr MCSoftFail" << of << "kSoft[] = {\n";
+  decodings_.clear();
+  for (auto &[clear, set] : soft_) {
+    decodings_ << "  {";
+    words(clear);
+    words(set);
+    decodings_ << "},\n";
   }
-  out_ << "};\n";
+  out_ << decodings_.view() << "};\n";
   emitArray(out_, "uint16_t", "kPrograms", programs_.values());
   emitArray(out_, "uint16_t", "kRegisters", registers_);
-  out_ << "static constexpr MCDecoderTables kTables = {kDecodings, kPrograms, kRegisters, kSoft, kFeatureSets};\n"
+  out_ << "static constexpr MCDecoderTables" << of
+       << "kTables = {kDecodings, kPrograms, kRegisters, kSoft, kFeatureSets};\n"
        << trees.view();
   predicates_.emitCompute(out_, instrs_.nameSpace);
-  out_
-      << "/// Decodes `insn` by one of the tables above; `decoder` goes to the methods that operands name.\n"
-         "template <class Decoder>\nDecodeStatus decodeInstruction(const uint16_t *table, MCInst &inst, uint64_t insn, "
-         "[[maybe_unused]] uint64_t address,\n    [[maybe_unused]] const Decoder *decoder, const AsmFeatureSet &"
-         "features) {\n  auto call = [&]([[maybe_unused]] unsigned method, [[maybe_unused]] MCInst &i, "
-         "[[maybe_unused]] uint64_t value) {\n    switch (method) {\n";
+  std::string insnType = words_ == 1 ? "uint64_t" : "const MCDecoderInsn<" + std::to_string(words_) + "> &";
+  out_ << "/// Decodes `insn` by one of the tables above; `decoder` goes to the methods that operands name; `size` is "
+          "that "
+          "of the instruction in bits.\n"
+          "template <class Decoder>\nDecodeStatus decodeInstruction(const uint16_t *table, MCInst &inst, "
+       << insnType
+       << " insn, [[maybe_unused]] uint64_t address,\n    [[maybe_unused]] const Decoder *decoder, const AsmFeatureSet "
+          "&features, unsigned *size = nullptr) {\n  auto call = [&]([[maybe_unused]] unsigned method, "
+          "[[maybe_unused]] MCInst &i, [[maybe_unused]] uint64_t value) {\n    switch (method) {\n";
   for (size_t m = 0; m < methods_.size(); ++m)
     out_ << "    case " << m << ":\n      return " << methods_[m] << "(i, value, address, decoder);\n";
   out_ << "    }\n    return DecodeStatus::Fail;\n  };\n"
@@ -391,7 +402,10 @@ void Emitter::run() {
   for (size_t m = 0; m < wholeMethods_.size(); ++m)
     out_ << "    case " << m << ":\n      return " << wholeMethods_[m] << "(i, insn, address, decoder);\n";
   out_ << "    }\n    return DecodeStatus::Fail;\n  };\n"
-          "  return MCFixedDecoder(kTables, features, insn, call, whole).decode(table, inst);\n}\n} // namespace "
+          "  MCFixedDecoder d(kTables, features, "
+       << (words_ == 1 ? "MCDecoderInsn<1>{insn}" : "insn")
+       << ", call, whole);\n  DecodeStatus status = d.decode(table, inst);\n  if (size)\n    *size = d.size();\n"
+          "  return status;\n}\n} // namespace "
        << instrs_.nameSpace << "Decoder\n} // namespace lathe\n";
 }
 

@@ -1,5 +1,6 @@
-// -gen-emitter: `bits<N> Inst` as constant bits and operand fields (lathe/mc/MCFixedEncoding.h).
+// -gen-emitter: encodings as constant bits and operand fields (lathe/mc/MCFixedEncoding.h).
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Encodings.h"
 #include "lathe/tdgen/Instructions.h"
 #include "lathe/tdgen/TableWriter.h"
 
@@ -22,15 +23,21 @@ public:
   void run();
 
 private:
-  void row(const InstructionInfo &i);
-  bool addBit(const InstructionInfo &i, const VarValue *var, unsigned from, unsigned to, std::vector<Field> &fields);
+  void read();
+  void row(const InstructionInfo &i, const Encoding *e, OutputBuffer &rows);
+  bool addBit(const InstructionInfo &i, const Encoding &e, unsigned to, std::vector<Field> &fields);
   unsigned methodNumber(const std::string &name);
+  void emitFunction(std::string_view target);
 
   const RecordKeeper &records_;
   const InstructionModel &instrs_;
   OutputBuffer &out_;
+  std::vector<std::vector<Encoding>> encodings_; ///< of each instruction
+  std::vector<const Record *> modes_;            ///< that encodings depend on
+  unsigned words_ = 1;
+  bool variable_ = false;
   std::vector<std::string> methods_ = {"getMachineOpValue"};
-  OutputBuffer rows_, fieldRows_;
+  OutputBuffer fieldRows_;
   size_t numFields_ = 0;
 };
 
@@ -43,94 +50,125 @@ unsigned Emitter::methodNumber(const std::string &name) {
   return unsigned(it - methods_.begin());
 }
 
-/// Bit `to` of the instruction is bit `from` of an operand; it joins the field below it where it continues that.
-bool Emitter::addBit(const InstructionInfo &i, const VarValue *var, unsigned from, unsigned to,
-                     std::vector<Field> &fields) {
-  const OperandGroup *g = var ? i.findGroup(var->name->text) : nullptr;
-  int part = var && !g ? i.findOperand(var->name->text) : -1;
+/// Bit `to` of the instruction is a bit of an operand; it joins the field below it where it continues that.
+bool Emitter::addBit(const InstructionInfo &i, const Encoding &e, unsigned to, std::vector<Field> &fields) {
+  const EncodingBit &bit = e.bits[to];
+  const EncodingField &f = e.fields[bit.field];
+  bool named = bit.kind == EncodingBit::kField;
+  const OperandGroup *g = named ? i.findGroup(f.name) : nullptr;
+  int part = named && !g ? i.findOperand(f.name) : -1;
   if ((!g || !g->count) && part < 0) {
-    i.record->error("bit " + std::to_string(to) + " of the encoding is " +
-                    (var ? std::string(var->name->text) + "{" + std::to_string(from) + "}" : "no bit of a field") +
-                    ", which is no operand");
+    e.record->error("bit " + std::to_string(to) + " of the encoding is " +
+                    (named ? f.name + "{" + std::to_string(bit.bit) + "}" : f.name) + ", which is no operand");
     return false;
   }
   unsigned operand = g ? g->first : unsigned(part);
-  std::string encoder = g ? g->encoderMethod : std::string();
-  if (!g)
+  std::string encoder = !f.encoder.empty() ? f.encoder : g ? g->encoderMethod : std::string();
+  if (!g && encoder.empty())
     if (const DagValue *parts = i.operands[size_t(part)].record->getDag("MIOperandInfo"))
       if (const Record *r = parts->argDef(i.operands[size_t(part)].subIndex))
         encoder = r->findString("EncoderMethod").value_or("");
   unsigned method = methodNumber(encoder);
+  if (bit.bit >= 64) {
+    e.record->error("operand '$" + f.name + "' has more than 64 bits");
+    return false;
+  }
   if (!fields.empty()) {
     Field &last = fields.back();
-    if (last.operand == operand && last.to + last.width == to && last.from + last.width == from) {
+    if (last.operand == operand && last.to + last.width == to && last.from + last.width == bit.bit) {
       ++last.width;
       return true;
     }
   }
-  fields.push_back({operand, method, from, to, 1});
+  fields.push_back({operand, method, bit.bit, to, 1});
   return true;
 }
 
-void Emitter::row(const InstructionInfo &i) {
-  const Value *v = i.record->find("Inst");
-  if (v && v->as<DagValue>())
-    i.record->error("encodings of variable length (dag Inst) are not supported");
-  if (i.record->findDef("EncodingInfos"))
-    i.record->error("encodings by hardware mode are not supported");
-  const BitsValue *inst = v ? v->as<BitsValue>() : nullptr;
-  if (!inst || i.record->getBit("isPseudo")) {
-    rows_ << "    {},\n";
+void Emitter::row(const InstructionInfo &i, const Encoding *e, OutputBuffer &rows) {
+  if (!e) {
+    rows << "    {},\n";
     return;
   }
-  if (inst->bits.size() > 64) {
-    i.record->error("an encoding of " + std::to_string(inst->bits.size()) + " bits; 64 are possible");
-    return;
-  }
-  uint64_t constant = 0;
+  EncodingMask constant;
   std::vector<Field> fields;
-  for (unsigned b = 0; b < inst->bits.size(); ++b) {
-    const Value *bit = inst->bits[b];
-    if (const VarBitValue *var = bit->as<VarBitValue>()) {
-      if (!addBit(i, var->of->as<VarValue>(), var->bit, b, fields))
-        return;
-    } else if (const VarValue *whole = bit->as<VarValue>()) { // a field of one bit
-      if (!addBit(i, whole, 0, b, fields))
-        return;
-    } else if (const BitValue *c = bit->as<BitValue>()) {
-      constant |= uint64_t(c->value) << b;
-    } else if (!bit->isUnset()) {
-      i.record->error("bit " + std::to_string(b) + " of the encoding is " + bit->str());
+  for (unsigned b = 0; b < e->bits.size(); ++b) {
+    if (e->bits[b].kind == EncodingBit::kConstant && e->bits[b].value)
+      constant.set(b);
+    else if (e->bits[b].kind >= EncodingBit::kField && !addBit(i, *e, b, fields))
       return;
-    }
   }
-  std::ranges::sort(fields, {}, [](const Field &f) { return f.operand * 64 + f.to; });
-  rows_ << "    {0x";
-  rows_.hex(constant) << "ull, " << numFields_ << ", " << fields.size() << ", true}, // " << i.record->name() << '\n';
+  std::ranges::sort(fields, {}, [](const Field &f) { return f.operand * kMaxEncodingBits + f.to; });
+  rows << "    {{";
+  for (unsigned w = 0; w < words_; ++w) {
+    rows << (w ? ", 0x" : "0x");
+    rows.hex(constant.words[w]) << "ull";
+  }
+  rows << "}, " << numFields_ << ", " << fields.size() << ", " << e->bits.size() << "}, // " << i.record->name()
+       << '\n';
   for (const Field &f : fields)
     fieldRows_ << "    {" << f.operand << ", " << f.method << ", " << f.from << ", " << f.to << ", " << f.width
                << "},\n";
   numFields_ += fields.size();
 }
 
+void Emitter::read() {
+  for (const InstructionInfo &i : instrs_.instructions) {
+    encodings_.push_back(i.record->getBit("isPseudo") ? std::vector<Encoding>() : readEncodings(*i.record));
+    for (const Encoding &e : encodings_.back()) {
+      words_ = std::max(words_, unsigned(e.bits.size() + 63) / 64);
+      variable_ |= e.variable;
+      if (e.mode && std::ranges::find(modes_, e.mode) == modes_.end())
+        modes_.push_back(e.mode);
+    }
+  }
+}
+
+void Emitter::emitFunction(std::string_view target) {
+  bool wide = words_ > 1 || variable_;
+  size_t errorsBefore = records_.diags().errorCount();
+  auto table = [&](const Record *mode) {
+    OutputBuffer rows;
+    for (size_t n = 0; n < encodings_.size(); ++n) {
+      const Encoding *found = nullptr;
+      for (const Encoding &e : encodings_[n]) // The default one, which stands first, where the mode has none.
+        if (e.mode == mode || (!e.mode && !found))
+          found = &e;
+      row(instrs_.instructions[n], found, rows);
+    }
+    out_ << "  static constexpr MCEncodingOf<" << words_ << "> kEncodings" << (mode ? mode->name() : "") << "[] = {\n"
+         << rows.view() << "  };\n";
+  };
+  out_ << (wide ? "void " : "uint64_t ") << target << "MCCodeEmitter::getBinaryCodeForInstr(const MCInst &inst, "
+       << (wide ? "MCEncodedBits &bits, " : "") << "MCObjectStreamer &s" << (modes_.empty() ? "" : ", unsigned hwMode")
+       << ") const {\n";
+  table(nullptr);
+  for (const Record *m : modes_)
+    if (records_.diags().errorCount() == errorsBefore) // Else what is wrong has been told.
+      table(m);
+  out_ << "  static constexpr MCEncodingField kFields[] = {\n" << fieldRows_.view() << "    {}\n  };\n";
+  out_ << "  const MCEncodingOf<" << words_ << "> *encodings = kEncodings;\n";
+  auto all = hardwareModes(records_);
+  for (const Record *m : modes_)
+    out_ << "  if (hwMode == " << std::ranges::find(all, m) - all.begin() + 1 << ")\n    encodings = kEncodings"
+         << m->name() << ";\n";
+  out_ << "  auto value = [&](unsigned method, unsigned operand) -> uint64_t {\n    switch (method) {\n";
+  for (size_t m = 0; m < methods_.size(); ++m)
+    out_ << "    case " << m << ":\n      return " << methods_[m] << "(inst, operand, s);\n";
+  out_ << "    default:\n      return 0;\n    }\n  };\n  " << (wide ? "" : "return ")
+       << "encodeFixed(encodings[inst.getOpcode() - " << instrs_.nameSpace
+       << "::" << instrs_.instructions.front().record->name() << "], kFields, " << (wide ? "bits, " : "")
+       << "value);\n}\n\n";
+}
+
 void Emitter::run() {
-  for (const InstructionInfo &i : instrs_.instructions)
-    row(i);
+  read();
   emitHeader(out_, "Encodings of instructions");
   auto targets = records_.allDerivedDefinitions("Target");
   if (targets.empty() || instrs_.instructions.empty())
     return;
-  out_ << "#include \"lathe/mc/MCFixedEncoding.h\"\n\nnamespace lathe {\n\nuint64_t " << targets.front()->name()
-       << "MCCodeEmitter::getBinaryCodeForInstr(const MCInst &inst, MCObjectStreamer &s) const {\n"
-       << "  static constexpr MCEncodingField kFields[] = {\n"
-       << fieldRows_.view() << "    {}\n  };\n  static constexpr MCEncoding kEncodings[] = {\n"
-       << rows_.view() << "  };\n"
-       << "  auto value = [&](unsigned method, unsigned operand) -> uint64_t {\n    switch (method) {\n";
-  for (size_t m = 0; m < methods_.size(); ++m)
-    out_ << "    case " << m << ":\n      return " << methods_[m] << "(inst, operand, s);\n";
-  out_ << "    default:\n      return 0;\n    }\n  };\n  return encodeFixed(kEncodings[inst.getOpcode() - "
-       << instrs_.nameSpace << "::" << instrs_.instructions.front().record->name()
-       << "], kFields, value);\n}\n\n} // namespace lathe\n";
+  out_ << "#include \"lathe/mc/MCFixedEncoding.h\"\n\nnamespace lathe {\n\n";
+  emitFunction(targets.front()->name());
+  out_ << "} // namespace lathe\n";
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Encodings.h"
 #include "lathe/tdgen/TableWriter.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ private:
   Set closureOf(const Record *r, std::string_view field) const;
   void bits(const Set &s);
   void quoted(std::string_view s);
+  void hardwareModeOf(const std::string &ns);
   std::string nameSpace() const;
 
   const RecordKeeper &records_;
@@ -81,6 +83,7 @@ std::string Emitter::nameSpace() const {
 }
 
 bool Emitter::run() {
+  size_t errorsBefore = records_.diags().errorCount();
   auto features = records_.allDerivedDefinitions("SubtargetFeature");
   if (features.size() > kMaxFeatures) {
     features.back()->error("more than " + std::to_string(kMaxFeatures) + " features");
@@ -94,7 +97,13 @@ bool Emitter::run() {
        << " {\nenum : uint16_t {\n";
   for (const Record *f : features)
     out_ << "  " << f->name() << " = " << number_[f] << ",\n";
-  out_ << "  NumSubtargetFeatures = " << features.size() << "\n};\n} // namespace lathe::" << ns << "\n#endif\n\n";
+  out_ << "  NumSubtargetFeatures = " << features.size() << "\n};\n";
+  auto modes = hardwareModes(records_);
+  if (!modes.empty())
+    out_ << "enum HwModeNumber : uint8_t { DefaultMode";
+  for (const Record *m : modes)
+    out_ << ", " << m->name();
+  out_ << (modes.empty() ? "" : " };\n") << "} // namespace lathe::" << ns << "\n#endif\n\n";
 
   out_ << "#ifdef GET_SUBTARGETINFO_TABLES\n#undef GET_SUBTARGETINFO_TABLES\nnamespace lathe {\nnamespace {\n";
   out_ << "constexpr SubtargetFeatureInfo k" << ns << "Features[] = {\n";
@@ -127,8 +136,42 @@ bool Emitter::run() {
   if (sorted.empty())
     out_ << "  {}\n";
   out_ << "};\nconstexpr SubtargetTables k" << ns << "SubtargetTables = {{k" << ns << "Features, " << features.size()
-       << "}, {k" << ns << "Processors, " << sorted.size() << "}};\n} // namespace\n} // namespace lathe\n#endif\n";
-  return true;
+       << "}, {k" << ns << "Processors, " << sorted.size() << "}};\n} // namespace\n";
+  hardwareModeOf(ns);
+  out_ << "} // namespace lathe\n#endif\n";
+  return records_.diags().errorCount() == errorsBefore;
+}
+
+/// A mode holds where the features that it names are there ("+a") or not ("-a"); the first one that does is it.
+void Emitter::hardwareModeOf(const std::string &ns) {
+  auto modes = hardwareModes(records_);
+  if (modes.empty())
+    return;
+  out_ << "namespace " << ns << " {\n[[maybe_unused]] static HwModeNumber getHwMode([[maybe_unused]] const FeatureBits "
+       << "&f) {\n";
+  for (const Record *m : modes) {
+    std::string condition;
+    std::string_view rest = m->getString("Features");
+    while (!rest.empty()) {
+      size_t comma = rest.find(',');
+      std::string_view one = rest.substr(0, comma);
+      rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
+      bool negative = one.starts_with('-');
+      if (negative || one.starts_with('+'))
+        one.remove_prefix(1);
+      auto at = std::find_if(number_.begin(), number_.end(),
+                             [&](const auto &n) { return n.first->getString("Name") == one; });
+      if (at == number_.end()) {
+        m->error("'" + std::string(one) + "' is no feature");
+        return;
+      }
+      condition += (condition.empty() ? "" : " && ") + std::string(negative ? "!" : "") + "f.test(" +
+                   std::string(at->first->name()) + ")";
+    }
+    if (!condition.empty())
+      out_ << "  if (" << condition << ")\n    return " << m->name() << ";\n";
+  }
+  out_ << "  return DefaultMode;\n}\n} // namespace " << ns << "\n";
 }
 
 } // namespace
