@@ -1,9 +1,8 @@
 // Replacing variables in values.
 #include "lathe/td/Evaluator.h"
 
-#include "lathe/td/Scratch.h"
-
 #include <algorithm>
+#include <cassert>
 
 namespace lathe::td {
 
@@ -72,8 +71,8 @@ bool Evaluator::step(SourceRange range) {
 
 void Resolver::set(const Atom *name, const Value *value) {
   mask_ |= name->bit();
-  for (Binding &b : bindings_)
-    if (b.name == name) {
+  for (size_t i = 0; i < bindings_.size(); ++i)
+    if (Binding &b = bindings_[i]; b.name == name) {
       b.value = value;
       b.resolved = false;
       return;
@@ -84,25 +83,25 @@ void Resolver::set(const Atom *name, const Value *value) {
 //===--- Variables --------------------------------------------------------------------------------------------===//
 
 const Value *Evaluator::lookup(const VarValue *v, Resolver &r) {
-  if (!r.hidden_.empty() && std::ranges::find(r.hidden_, v->name) != r.hidden_.end())
+  if (r.isHidden(v->name))
     return v;
   if (r.fields_)
     return lookupField(v, r);
   for (size_t i = 0; i < r.bindings_.size(); ++i) {
     if (r.bindings_[i].name != v->name)
       continue;
-    Resolver::Binding &b = r.bindings_[i];
+    Binding &b = r.bindings_[i];
     if (b.busy)
       return v;
     if (!b.resolved && r.bindings_.size() > 1) {
       if (b.value->vars & r.mask_) {
         // Bindings may refer to each other, but not to themselves.
-        std::vector<const Atom *> hidden = std::exchange(r.hidden_, {});
+        size_t hidden = std::exchange(r.hidden_, r.hiddenNames_.size());
         b.busy = true;
         const Value *filled = resolve(b.value, r);
         r.bindings_[i].value = filled;
         r.bindings_[i].busy = false;
-        r.hidden_ = std::move(hidden);
+        r.hidden_ = hidden;
       }
       r.bindings_[i].resolved = true;
     }
@@ -112,10 +111,10 @@ const Value *Evaluator::lookup(const VarValue *v, Resolver &r) {
 }
 
 const Value *Evaluator::lookupField(const VarValue *v, Resolver &r) {
-  for (const auto &[name, value] : r.cache_)
-    if (name == v->name)
-      return value ? value : v;
-  if (std::ranges::find(r.stack_, v->name) != r.stack_.end())
+  for (const Binding &b : std::span<const Binding>(r.cache_))
+    if (b.name == v->name)
+      return b.value ? b.value : v;
+  if (std::span<const Atom *const> busy = r.busy_; std::ranges::find(busy, v->name) != busy.end())
     return v; // It depends on itself: stays symbolic, which is reported when the record is complete.
   uint32_t i = r.current_->shape_->find(v->name);
   if (i == Shape::kNone)
@@ -126,16 +125,16 @@ const Value *Evaluator::lookupField(const VarValue *v, Resolver &r) {
   if (!isTyped(found)) {
     found = nullptr; // A reference to an unset field stays one.
   } else if (found->vars || found->late) {
-    std::vector<const Atom *> hidden = std::exchange(r.hidden_, {});
+    size_t hidden = std::exchange(r.hidden_, r.hiddenNames_.size());
     bool keepUnset = std::exchange(r.keepUnset_, true), isFinal = std::exchange(r.isFinal_, true);
-    r.stack_.push_back(v->name);
+    r.busy_.push_back(v->name);
     found = resolve(found, r);
-    r.stack_.pop_back();
-    r.hidden_ = std::move(hidden);
+    r.busy_.pop_back();
+    r.hidden_ = hidden;
     r.keepUnset_ = keepUnset;
     r.isFinal_ = isFinal;
   }
-  r.cache_.emplace_back(v->name, found);
+  r.cache_.push_back({v->name, found});
   return found ? found : v;
 }
 
@@ -190,60 +189,80 @@ const Value *Evaluator::resolveIf(const OpValue *v, Resolver &r) {
       if (const IntValue *i = known->as<IntValue>())
         return resolve(v->args[i->value ? 1 : 2], r);
   const Value *args[3] = {condition, resolve(v->args[1], r), resolve(v->args[2], r)};
-  if (std::ranges::equal(args, v->args))
-    return v;
-  return makeOp(Op::kIf, v->type, nullptr, args, v->range, r.current_);
+  return remakeOp(v, args, r);
+}
+
+/// Conditions first.
+const Value *Evaluator::resolveCond(const OpValue *v, Resolver &r) {
+  Scratch out(v->args.size());
+  out.resize(v->args.size());
+  for (size_t first : {0, 1})
+    for (size_t i = first; i < v->args.size(); i += 2)
+      out[i] = resolve(v->args[i], r);
+  return remakeOp(v, out, r);
+}
+
+/// !foreach, !filter and !foldl: their variables mean something else in the last operand.
+const Value *Evaluator::resolveLoop(const OpValue *v, Resolver &r) {
+  bool folds = Op(v->op) == Op::kFoldl;
+  size_t last = v->args.size() - 1, hidden = r.hiddenNames_.size();
+  const Value *out[5];
+  for (size_t i = 0; i < last; ++i)
+    out[i] = resolve(v->args[i], r);
+  for (size_t i = folds ? 2 : 0, end = folds ? 4 : 1; i < end; ++i)
+    r.hiddenNames_.push_back(v->args[i]->as<StringValue>()->atom);
+  bool keepUnset = std::exchange(r.keepUnset_, false);
+  out[last] = resolve(v->args[last], r);
+  r.keepUnset_ = keepUnset;
+  r.hiddenNames_.resize(hidden);
+  return remakeOp(v, {out, last + 1}, r);
 }
 
 const Value *Evaluator::resolveOp(const OpValue *v, Resolver &r) {
   Op op = Op(v->op);
-  if (op == Op::kIf)
+  switch (op) {
+  case Op::kIf:
     return resolveIf(v, r);
-  size_t n = v->args.size();
-  Scratch out(n);
-  out.resize(n);
-  auto one = [&](size_t i) { out[i] = resolve(v->args[i], r); };
-  if (op == Op::kCond) { // Conditions first.
-    for (size_t i = 0; i < n; i += 2)
-      one(i);
-    for (size_t i = 1; i < n; i += 2)
-      one(i);
-  } else if (op == Op::kForeach || op == Op::kFilter || op == Op::kFoldl) {
-    for (size_t i = 0; i + 1 < n; ++i)
-      one(i);
-    size_t hidden = r.hidden_.size();
-    for (size_t i = op == Op::kFoldl ? 2 : 0, end = op == Op::kFoldl ? 4 : 1; i < end; ++i)
-      r.hidden_.push_back(v->args[i]->as<StringValue>()->atom);
-    bool keepUnset = std::exchange(r.keepUnset_, false);
-    one(n - 1);
-    r.keepUnset_ = keepUnset;
-    r.hidden_.resize(hidden);
-  } else {
-    one(0);
-    // What decides the result alone: the other operand is not looked at.
-    if (op == Op::kAnd || op == Op::kOr)
-      if (const Value *known = convert(k_, out[0], k_.intType))
-        if (const IntValue *i = known->as<IntValue>(); i && i->value == (op == Op::kAnd ? 0 : -1))
-          return i;
-    for (size_t i = 1; i < n; ++i)
-      one(i);
+  case Op::kCond:
+    return resolveCond(v, r);
+  case Op::kForeach:
+  case Op::kFilter:
+  case Op::kFoldl:
+    return resolveLoop(v, r);
+  default:
+    break;
   }
-  bool again = r.isFinal_ && (op == Op::kCast || op == Op::kExists || op == Op::kInstances);
-  std::span<const Value *const> args = out;
-  if (!again && std::ranges::equal(args, v->args))
-    return v;
-  return makeOp(op, v->type, v->typeArg, args, v->range, r.current_, again);
+  const Value *out[3];
+  assert(v->args.size() <= std::size(out));
+  out[0] = resolve(v->args[0], r);
+  // What decides the result alone: the other operand is not looked at.
+  if (op == Op::kAnd || op == Op::kOr)
+    if (const Value *known = convert(k_, out[0], k_.intType))
+      if (const IntValue *i = known->as<IntValue>(); i && i->value == (op == Op::kAnd ? 0 : -1))
+        return i;
+  for (size_t i = 1; i < v->args.size(); ++i)
+    out[i] = resolve(v->args[i], r);
+  return remakeOp(v, {out, v->args.size()}, r);
+}
+
+/// The operator with other operands.
+const Value *Evaluator::remakeOp(const OpValue *v, std::span<const Value *const> args, Resolver &r) {
+  bool again = v->late && r.isFinal_ && isLate(Op(v->op));
+  bool changed = again;
+  for (size_t i = 0; i < args.size() && !changed; ++i)
+    changed = args[i] != v->args[i];
+  return changed ? makeOp(Op(v->op), v->type, v->typeArg, args, v->range, r.current_, again) : v;
 }
 
 const Value *Evaluator::resolveVarDef(const VarDefValue *v, Resolver &r) {
   bool isFinal = std::exchange(r.isFinal_, false), keepUnset = std::exchange(r.keepUnset_, false);
-  std::vector<ArgumentValue> args(v->args.begin(), v->args.end());
+  ScratchOf<ArgumentValue> args(v->args.size());
   bool changed = false, open = false;
-  for (ArgumentValue &a : args) {
+  for (const ArgumentValue &a : v->args) {
     const Value *next = resolve(a.value, r);
     changed |= next != a.value;
     open |= next->vars != 0;
-    a.value = next;
+    args.push({next, a.index, a.byName});
   }
   r.isFinal_ = isFinal;
   r.keepUnset_ = keepUnset;
@@ -252,83 +271,78 @@ const Value *Evaluator::resolveVarDef(const VarDefValue *v, Resolver &r) {
   return open ? k_.varDef(v->cls, args, v->range) : instantiate(v->cls, args, v->range);
 }
 
-const Value *Evaluator::resolve(const Value *v, Resolver &r) {
-  if (!(v->vars & r.mask_) && !(v->late && r.isFinal_))
-    return v;
+const Value *Evaluator::resolveList(const ListValue *v, Resolver &r) {
+  Scratch out(v->elements.size());
+  bool changed = false;
+  for (const Value *e : v->elements) {
+    const Value *next = resolve(e, r);
+    changed |= next != e;
+    out.push(next);
+  }
+  return changed ? k_.list(v->type->element, out) : v;
+}
+
+const Value *Evaluator::resolveDag(const DagValue *v, Resolver &r) {
+  Scratch out(v->args.size());
+  bool changed = false;
+  for (const Value *a : v->args) {
+    const Value *next = resolve(a, r);
+    changed |= next != a;
+    out.push(next);
+  }
+  const Value *op = resolve(v->op, r);
+  return changed || op != v->op ? k_.dag(op, v->opName, out, v->names) : v;
+}
+
+const Value *Evaluator::resolveName(const NameValue *v, Resolver &r) {
+  if (r.oldName_ == v->atom)
+    return r.newName_;
+  return r.isFinal_ ? k_.string(v->atom) : v;
+}
+
+const Value *Evaluator::resolveParts(const Value *v, Resolver &r) {
+  if (v->kind == ValueKind::kVar)
+    return lookup(static_cast<const VarValue *>(v), r);
   if (depth_ > kMaxDepth) {
     SourceRange where = contexts_.empty() ? SourceRange() : contexts_.back().range;
-    error(where, "this needs more than " + std::to_string(kMaxDepth) + " nested evaluations");
-    return poison();
+    return error(where, "this needs more than " + std::to_string(kMaxDepth) + " nested evaluations");
   }
-  ++depth_;
-  const Value *result = v;
+  Nested nested(depth_);
   switch (v->kind) {
-  case ValueKind::kVar:
-    result = lookup(v->as<VarValue>(), r);
-    break;
-  case ValueKind::kName: {
-    const Atom *name = v->as<NameValue>()->atom;
-    if (r.oldName_ == name)
-      result = r.newName_;
-    else if (r.isFinal_)
-      result = k_.string(name);
-    break;
-  }
+  case ValueKind::kName:
+    return resolveName(v->as<NameValue>(), r);
   case ValueKind::kVarBit: {
     const VarBitValue *b = v->as<VarBitValue>();
     const Value *of = resolve(b->of, r);
-    if (of != b->of)
-      result = bitOf(of, b->bit);
-    break;
+    return of == b->of ? v : bitOf(of, b->bit);
   }
   case ValueKind::kBits:
-    result = resolveBits(v->as<BitsValue>(), r);
-    break;
-  case ValueKind::kList: {
-    const ListValue *l = v->as<ListValue>();
-    Scratch out(l->elements.size());
-    for (const Value *e : l->elements)
-      out.push(resolve(e, r));
-    if (!std::ranges::equal(std::span<const Value *const>(out), l->elements))
-      result = k_.list(l->type->element, out);
-    break;
-  }
-  case ValueKind::kDag: {
-    const DagValue *d = v->as<DagValue>();
-    Scratch out(d->args.size());
-    for (const Value *a : d->args)
-      out.push(resolve(a, r));
-    const Value *op = resolve(d->op, r);
-    if (op != d->op || !std::ranges::equal(std::span<const Value *const>(out), d->args))
-      result = k_.dag(op, d->opName, out, d->names);
-    break;
-  }
+    return resolveBits(v->as<BitsValue>(), r);
+  case ValueKind::kList:
+    return resolveList(v->as<ListValue>(), r);
+  case ValueKind::kDag:
+    return resolveDag(v->as<DagValue>(), r);
   case ValueKind::kField: {
     const FieldValue *f = v->as<FieldValue>();
     const Value *of = resolve(f->of, r);
-    if (of != f->of)
-      result = makeField(of, f->name, f->type, {}, r.current_);
-    break;
+    return of == f->of ? v : makeField(of, f->name, f->type, {}, r.current_);
   }
   case ValueKind::kOp:
-    result = resolveOp(v->as<OpValue>(), r);
-    break;
+    return resolveOp(v->as<OpValue>(), r);
   case ValueKind::kVarDef:
-    result = resolveVarDef(v->as<VarDefValue>(), r);
-    break;
+    return resolveVarDef(v->as<VarDefValue>(), r);
   default:
-    break;
+    return v;
   }
-  --depth_;
-  return result;
 }
 
 //===--- Making values ----------------------------------------------------------------------------------------===//
 
 const Value *Evaluator::makeOp(Op op, const Type *type, const Type *typeArg, std::span<const Value *const> args,
                                SourceRange range, const Record *current, bool isFinal) {
-  if (std::ranges::find(args, poison()) != args.end())
-    return poison();
+  for (const Value *a : args)
+    if (isPoison(a))
+      return a;
   if (const Value *v = fold({op, type, typeArg, args, range, current, isFinal}))
     return v;
   return k_.op(type, op, typeArg, args, range);
@@ -366,6 +380,8 @@ const Value *Evaluator::concat(const Value *a, const Value *b, SourceRange range
 }
 
 const Value *Evaluator::castTo(const Value *v, const Type *type, SourceRange range) {
+  if (v->type == type)
+    return v;
   if (const Value *c = convert(k_, v, type))
     return c;
   if (!typeConvertible(v->type, type))

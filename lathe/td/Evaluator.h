@@ -7,20 +7,35 @@
 // records.
 #pragma once
 #include "lathe/td/Keeper.h"
+#include "lathe/td/Scratch.h"
 
 namespace lathe::td {
+
+struct Binding {
+  const Atom *name = nullptr;
+  const Value *value = nullptr;
+  bool resolved = false; // Other bindings are filled in already.
+  bool busy = false;     // Being filled in: hidden from itself.
+};
+
+/// The memory of all resolvers, of which only the last one made is in use at a time.
+struct ResolverStacks {
+  std::vector<Binding> bindings, cache;
+  std::vector<const Atom *> hidden, busy;
+};
 
 /// What names stand for: given values, or the fields of a record.
 class Resolver {
 public:
-  struct Binding {
-    const Atom *name;
-    const Value *value;
-    bool resolved = false; // Other bindings are filled in already.
-    bool busy = false;     // Being filled in: hidden from itself.
+  enum Kind : uint8_t {
+    kGiven,  ///< Values to be added with set() and add().
+    kFinish, ///< The fields of `current`, none of which comes or changes any more.
+    kEnd,    ///< Nothing is replaced, but what waits for the end is looked at again.
   };
-  /// The given values; to be added with set().
-  explicit Resolver(const Record *current, size_t expected = 0) : current_(current) { bindings_.reserve(expected); }
+  Resolver(ResolverStacks &stacks, const Record *current, Kind kind = kGiven)
+      : current_(current), isFinal_(kind != kGiven), fields_(kind == kFinish), keepUnset_(fields_),
+        mask_(fields_ ? current->shape()->names : 0), bindings_(stacks.bindings), cache_(stacks.cache),
+        hiddenNames_(stacks.hidden), hidden_(stacks.hidden.size()), busy_(stacks.busy) {}
   void set(const Atom *name, const Value *value);
   /// A name that is not bound yet.
   void add(const Atom *name, const Value *value) {
@@ -28,35 +43,30 @@ public:
     bindings_.push_back({name, value});
   }
 
-  /// The fields of `current`, none of which comes or changes any more.
-  static Resolver forFinish(const Record *current) {
-    Resolver r(current);
-    r.isFinal_ = true;
-    r.mask_ = current->shape()->names;
-    r.fields_ = r.keepUnset_ = true;
-    return r;
-  }
-  /// Nothing is replaced, but what waits for the end is looked at again.
-  static Resolver forEnd() {
-    Resolver r(nullptr);
-    r.isFinal_ = true;
-    return r;
-  }
+  /// Whether anything in `v` may change.
+  bool touches(const Value *v) const { return (v->vars & mask_) || (v->late && isFinal_); }
 
 private:
   friend class Evaluator;
+  bool isHidden(const Atom *name) const {
+    for (size_t i = hidden_; i < hiddenNames_.size(); ++i)
+      if (hiddenNames_[i] == name)
+        return true;
+    return false;
+  }
+
   const Record *current_;
-  bool isFinal_ = false;
-  bool fields_ = false;
-  bool keepUnset_ = false; // A bit stays a reference when what it refers to is unset.
-  uint64_t mask_ = 0;      // Atom::bit() of what is bound.
-  std::vector<Binding> bindings_;
-  std::vector<const Atom *> hidden_; // Variables of the loop operators around.
+  bool isFinal_;
+  bool fields_;
+  bool keepUnset_; // A bit stays a reference when what it refers to is unset.
+  uint64_t mask_;  // Atom::bit() of what is bound.
+  StackPart<Binding> bindings_;
+  StackPart<Binding> cache_; // With fields_: what they were resolved to.
+  std::vector<const Atom *> &hiddenNames_;
+  size_t hidden_;                // Where in hiddenNames_ the variables of the loop operators around begin.
+  StackPart<const Atom *> busy_; // With fields_: which are under way.
   const Atom *oldName_ = nullptr;
   const Value *newName_ = nullptr;
-  // With fields_: what they were resolved to, and which are under way.
-  std::vector<std::pair<const Atom *, const Value *>> cache_;
-  std::vector<const Atom *> stack_;
 };
 
 class Evaluator {
@@ -76,7 +86,8 @@ public:
   /// castTo(), spread over bits for a field of bits.
   const Value *fieldValue(const Value *v, const Type *type, SourceRange range);
   const Value *bitOf(const Value *v, uint32_t bit);
-  const Value *resolve(const Value *v, Resolver &r);
+  /// `v` with what `r` knows in it.
+  const Value *resolve(const Value *v, Resolver &r) { return r.touches(v) ? resolveParts(v, r) : v; }
 
   // Records.
   Record *newRecord(const Value *name, Record::Kind kind, SourceRange range, Shape *shape);
@@ -88,9 +99,8 @@ public:
   void addCheck(Record *r, Check c);
   /// The last step of a record, which is then known under its name.
   bool finish(Record *r);
-  /// Binds parameters; reports those without a value.
-  bool bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range,
-                     Substitution &out);
+  /// Reports parameters that have no value or two of them.
+  bool checkArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range);
   void runCheck(const Check &c);
 
   // Statements that wait.
@@ -106,6 +116,7 @@ public:
     std::vector<const Value *> records;
   };
   std::vector<Defset> defsets;
+  ResolverStacks stacks;
 
   const Value *error(SourceRange range, std::string message);
   const Value *poison() const { return k_.poison; }
@@ -120,16 +131,39 @@ private:
     SourceRange range;
   };
   class Scoped;
+  /// Counts the nesting while it lives.
+  class Nested {
+  public:
+    explicit Nested(unsigned &depth) : depth_(depth) { ++depth_; }
+    ~Nested() { --depth_; }
+    Nested(const Nested &) = delete;
+    Nested &operator=(const Nested &) = delete;
 
+  private:
+    unsigned &depth_;
+  };
+
+  const Value *resolveParts(const Value *v, Resolver &r);
   const Value *lookup(const VarValue *v, Resolver &r);
   const Value *lookupField(const VarValue *v, Resolver &r);
   const Value *resolveBits(const BitsValue *v, Resolver &r);
+  const Value *resolveList(const ListValue *v, Resolver &r);
+  const Value *resolveDag(const DagValue *v, Resolver &r);
+  const Value *resolveName(const NameValue *v, Resolver &r);
   const Value *resolveOp(const OpValue *v, Resolver &r);
   const Value *resolveIf(const OpValue *v, Resolver &r);
+  const Value *resolveCond(const OpValue *v, Resolver &r);
+  const Value *resolveLoop(const OpValue *v, Resolver &r);
+  const Value *remakeOp(const OpValue *v, std::span<const Value *const> args, Resolver &r);
   const Value *resolveVarDef(const VarDefValue *v, Resolver &r);
+  const Value *resolveLoopList(const Loop &loop, const Substitution &with, bool isFinal);
+  template <class Bind>
+  bool bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range, Bind bind);
   void growFields(Record *r, size_t count, size_t wanted);
   void copyFields(Record *r, const Record *from);
   void resolveRecord(Record *r, Resolver &with);
+  void resolveFields(Record *r, Resolver &with);
+  const Value *rejectValue(const Record *r, const FieldInfo &f, const Value *v, const Value *next);
   const Value *instantiate(const Class *c, std::span<const ArgumentValue> args, SourceRange range);
   void checkComplete(const Record *r);
   bool isFree(const Atom *name, const Record *r);
@@ -182,6 +216,7 @@ private:
     std::span<const ArgumentValue> args;
     Record *record;
   };
+  std::string text_; // To put texts together in.
   InternTable instances_;
   InternTable reported_;
   /// Nesting of values and instantiations that is taken for endless recursion (a class that instantiates itself).

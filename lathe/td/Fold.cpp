@@ -1,8 +1,6 @@
 // The operators on values. Null means that an operand is not known yet and the operator stays.
 #include "lathe/td/Evaluator.h"
 
-#include "lathe/td/Scratch.h"
-
 #include <algorithm>
 #include <bit>
 #include <regex>
@@ -14,32 +12,21 @@ static constexpr size_t kMaxElements = 1 << 20;
 static constexpr size_t kMaxText = 1 << 24;
 
 static const IntValue *asIntValue(RecordKeeper::Impl &k, const Value *v) {
+  if (v->kind == ValueKind::kInt)
+    return static_cast<const IntValue *>(v);
   const Value *c = convert(k, v, k.intType);
   return c ? c->as<IntValue>() : nullptr;
 }
 
 const Value *Evaluator::fold(const Fold &f) {
+  if (isArithmetic(f.op))
+    return foldArith(f);
+  if (isComparison(f.op))
+    return foldCompare(f);
   switch (f.op) {
-  case Op::kAdd:
-  case Op::kSub:
-  case Op::kMul:
-  case Op::kDiv:
-  case Op::kAnd:
-  case Op::kOr:
-  case Op::kXor:
-  case Op::kShl:
-  case Op::kSra:
-  case Op::kSrl:
   case Op::kNot:
   case Op::kLogTwo:
     return foldArith(f);
-  case Op::kEq:
-  case Op::kNe:
-  case Op::kLt:
-  case Op::kLe:
-  case Op::kGt:
-  case Op::kGe:
-    return foldCompare(f);
   case Op::kIf: {
     const IntValue *c = asIntValue(k_, f.args[0]);
     return c ? f.args[c->value ? 1 : 2] : nullptr;
@@ -107,10 +94,9 @@ const Value *Evaluator::fold(const Fold &f) {
   case Op::kSetDagArg:
   case Op::kSetDagName:
     return foldDag(f);
-  case Op::kCount:
-    break;
+  default:
+    return nullptr;
   }
-  return nullptr;
 }
 
 //===--- Numbers ----------------------------------------------------------------------------------------------===//
@@ -428,10 +414,8 @@ const Value *Evaluator::foldString(const Fold &f) {
       return nullptr;
     if (s->text().size() + t->text().size() > kMaxText)
       return error(f.range, "a string of more than " + std::to_string(kMaxText) + " characters");
-    std::string out;
-    out.reserve(s->text().size() + t->text().size());
-    out.append(s->text()).append(t->text());
-    return k_.string(out, s->isCode || t->isCode);
+    text_.assign(s->text()).append(t->text());
+    return k_.string(text_, s->isCode || t->isCode);
   }
   std::string out(s->text());
   for (char &c : out) {
@@ -499,7 +483,7 @@ const Value *Evaluator::foldSubst(const Fold &f) {
 const Value *Evaluator::applyBody(const Fold &f, const Value *item) {
   if (!step(f.range))
     return poison();
-  Resolver r(f.current, 1);
+  Resolver r(stacks, f.current);
   r.add(f.args[0]->as<StringValue>()->atom, item);
   return resolve(f.args[2], r);
 }
@@ -524,20 +508,20 @@ const Value *Evaluator::foldLoop(const Fold &f) {
   const ListValue *l = f.args[1]->as<ListValue>();
   if (!l)
     return nullptr;
-  std::vector<const Value *> out;
+  Scratch out(l->elements.size());
   for (const Value *item : l->elements) {
     const Value *v = applyBody(f, item);
     if (isPoison(v))
       return v;
     if (f.op == Op::kForeach) {
-      out.push_back(v);
+      out.push(v);
       continue;
     }
     const IntValue *keep = asIntValue(k_, v);
     if (!keep)
       return nullptr;
     if (keep->value)
-      out.push_back(item);
+      out.push(item);
   }
   return k_.list(f.type->element, out);
 }
@@ -550,7 +534,7 @@ const Value *Evaluator::foldAccumulate(const Fold &f) {
   for (const Value *item : l->elements) {
     if (!step(f.range))
       return poison();
-    Resolver r(f.current, 2);
+    Resolver r(stacks, f.current);
     r.set(f.args[2]->as<StringValue>()->atom, acc);
     r.set(f.args[3]->as<StringValue>()->atom, item);
     acc = resolve(f.args[4], r);

@@ -64,6 +64,8 @@ void Evaluator::copyFields(Record *r, const Record *from) {
   growFields(r, 0, n);
   std::copy_n(from->values_, n, r->values_);
   std::copy_n(from->places_, n, r->places_);
+  r->vars_ = from->vars_;
+  r->late_ = from->late_;
 }
 
 bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange range) {
@@ -75,7 +77,7 @@ bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange ran
       error(range, "field '" + std::string(f.name->text) + "' is already declared with type '" + type->str() + "'");
       return false;
     }
-    r->values_[i] = c;
+    r->setValue(i, c);
     return true;
   }
   size_t n = r->shape_->fields.size();
@@ -88,7 +90,7 @@ bool Evaluator::addField(Record *r, FieldInfo f, const Value *v, SourceRange ran
     r->shape_ = k_.addField(r->shape_, f);
   }
   growFields(r, n, n + 1);
-  r->values_[n] = fieldValue(v, f.type, range);
+  r->setValue(n, fieldValue(v, f.type, range));
   r->places_[n] = k_.place(range);
   return true;
 }
@@ -103,7 +105,7 @@ bool Evaluator::setField(Record *r, const Atom *name, std::span<const uint32_t> 
   const Type *type = r->shape_->fields[i].type;
   if (isPoison(v)) {
     if (bits.empty())
-      r->values_[i] = v;
+      r->setValue(i, v);
     return true;
   }
   if (bits.empty()) {
@@ -134,7 +136,7 @@ bool Evaluator::setField(Record *r, const Atom *name, std::span<const uint32_t> 
   if (!c)
     return complain(valueRange, "has type '" + type->str() + "', which does not take the value " + v->str() +
                                     (v->concrete ? "" : " of type '" + v->type->str() + "'"));
-  r->values_[i] = c;
+  r->setValue(i, c);
   if (!declares)
     r->places_[i] = k_.place(range);
   return true;
@@ -148,10 +150,11 @@ void Evaluator::addCheck(Record *r, Check c) {
 
 //===--- Classes ----------------------------------------------------------------------------------------------===//
 
+/// Calls `bind` with the name and the value of each parameter; reports those that have no value or two of them.
+template <class Bind>
 bool Evaluator::bindArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range,
-                              Substitution &out) {
+                              Bind bind) {
   uint64_t given[4] = {};
-  out.reserve(out.size() + params.list.size());
   std::vector<bool> more(params.list.size() > 256 ? params.list.size() : 0);
   auto mark = [&](uint32_t i) {
     if (i >= 256) {
@@ -171,7 +174,7 @@ bool Evaluator::bindArguments(const Parameters &params, std::span<const Argument
       ok = false;
       continue;
     }
-    out.emplace_back(p.qualified, a.value);
+    bind(p.qualified, a.value);
   }
   for (uint32_t i = 0; i < params.list.size(); ++i) {
     const Parameter &p = params.list[i];
@@ -186,9 +189,13 @@ bool Evaluator::bindArguments(const Parameters &params, std::span<const Argument
       ok = false;
       continue;
     }
-    out.emplace_back(p.qualified, p.defaultValue);
+    bind(p.qualified, p.defaultValue);
   }
   return ok;
+}
+
+bool Evaluator::checkArguments(const Parameters &params, std::span<const ArgumentValue> args, SourceRange range) {
+  return bindArguments(params, args, range, [](const Atom *, const Value *) {});
 }
 
 bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValue> args, SourceRange range) {
@@ -200,12 +207,9 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
     return false;
   }
   Scoped scoped(*this, "in class", c->name, range);
-  Substitution bound;
-  if (!bindArguments(c->params, args, range, bound))
+  Resolver with(stacks, r);
+  if (!bindArguments(c->params, args, range, [&](const Atom *param, const Value *v) { with.add(param, v); }))
     return false;
-  Resolver with(r, bound.size() + 1);
-  for (const auto &[param, value] : bound)
-    with.add(param, value);
   const Value *name = r->class_ ? k_.var(k_.stringType, r->class_->params.qualifiedNAME) : r->nameValue_;
   with.add(c->params.qualifiedNAME, name);
 
@@ -224,7 +228,7 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
         return false;
       }
     }
-    r->values_[to] = v;
+    r->setValue(to, v);
     if (to >= had)
       r->places_[to] = from->places_[i];
   }
@@ -241,6 +245,30 @@ bool Evaluator::addClass(Record *r, const Class *c, std::span<const ArgumentValu
   return true;
 }
 
+void Evaluator::resolveFields(Record *r, Resolver &with) {
+  r->vars_ = 0;
+  r->late_ = false;
+  for (size_t i = 0; i < r->shape_->fields.size(); ++i) {
+    const Value *v = r->values_[i];
+    const Value *next = resolve(v, with);
+    if (next != v) {
+      const FieldInfo &f = r->shape_->fields[i];
+      v = fieldValue(next, f.type, {});
+      if (!v)
+        v = rejectValue(r, f, r->values_[i], next);
+    }
+    r->setValue(i, v);
+  }
+}
+
+/// Reports that a field of `r` does not take `next`, which `v` became.
+const Value *Evaluator::rejectValue(const Record *r, const FieldInfo &f, const Value *v, const Value *next) {
+  const OpValue *o = v->as<OpValue>();
+  return error(o && o->range.buffer ? o->range : r->range_, "field '" + std::string(f.name->text) + "' has type '" +
+                                                                f.type->str() + "', which does not take the value " +
+                                                                next->str());
+}
+
 /// Replaces what `with` knows in the name, the fields and the checks.
 void Evaluator::resolveRecord(Record *r, Resolver &with) {
   const Value *name = resolve(r->nameValue_, with);
@@ -251,26 +279,10 @@ void Evaluator::resolveRecord(Record *r, Resolver &with) {
     else if (const NameValue *n = name->as<NameValue>())
       r->name_ = n->atom;
   }
-  for (size_t i = 0; i < r->shape_->fields.size(); ++i) {
-    const Value *v = r->values_[i];
-    if (!(v->vars & with.mask_) && !(v->late && with.isFinal_))
-      continue;
-    const Value *next = resolve(v, with);
-    if (next == v)
-      continue;
-    const FieldInfo &f = r->shape_->fields[i];
-    const Value *c = fieldValue(next, f.type, {});
-    if (!c) {
-      const OpValue *o = v->as<OpValue>();
-      c = error(o && o->range.buffer ? o->range : r->range_, "field '" + std::string(f.name->text) + "' has type '" +
-                                                                 f.type->str() + "', which does not take the value " +
-                                                                 next->str());
-    }
-    r->values_[i] = c;
-  }
+  if ((r->vars_ & with.mask_) || (r->late_ && with.isFinal_))
+    resolveFields(r, with);
   bool open = std::ranges::any_of(r->checks_, [&](const Check &c) {
-    auto touched = [&](const Value *v) { return v && ((v->vars & with.mask_) || (v->late && with.isFinal_)); };
-    return touched(c.condition) || touched(c.message);
+    return (c.condition && with.touches(c.condition)) || with.touches(c.message);
   });
   if (!open)
     return;
@@ -314,15 +326,12 @@ const Value *Evaluator::instantiate(const Class *c, std::span<const ArgumentValu
   Record *r = newRecord(k_.name(k_.anonymousName()), Record::Kind::kAnonymous, c->range, m.result);
   copyFields(r, from);
   r->checks_ = from->checks_;
-  Substitution bound;
-  if (!bindArguments(c->params, args, range, bound))
+  Resolver with(stacks, r);
+  if (!bindArguments(c->params, args, range, [&](const Atom *param, const Value *v) { with.add(param, v); }))
     return poison();
-  Resolver with(r, bound.size() + 1);
-  for (const auto &[param, value] : bound)
-    with.add(param, value);
   resolveRecord(r, with);
   r->def_ = k_.arena.make<DefValue>(r->shape_->type, r);
-  Resolver last = Resolver::forFinish(r);
+  Resolver last(stacks, r, Resolver::kFinish);
   resolveRecord(r, last);
   k_.addDef(r);
   instance->record = r;
@@ -401,7 +410,7 @@ bool Evaluator::isFree(const Atom *name, const Record *r) {
 bool Evaluator::finish(Record *r) {
   if (!step(r->range_))
     return false;
-  Resolver last = Resolver::forFinish(r);
+  Resolver last(stacks, r, Resolver::kFinish);
   if (r->name_ && r->isAnonymous() && k_.findDef(r->name_)) { // Not the first one out of a multiclass or loop.
     last.oldName_ = r->name_;
     r->name_ = k_.anonymousName();
@@ -423,7 +432,7 @@ bool Evaluator::finish(Record *r) {
   checkComplete(r);
   for (const Check &c : r->checks_) {
     Check done = c;
-    Resolver again = Resolver::forFinish(r);
+    Resolver again(stacks, r, Resolver::kFinish);
     if (done.condition)
       done.condition = resolve(done.condition, again);
     done.message = resolve(done.message, again);
@@ -447,37 +456,41 @@ Record *Evaluator::copyRecord(const Record *r, const SourceRange *place) {
   Record *c = k_.arena.make<Record>(*r);
   copyFields(c, r);
   if (place) {
-    std::vector<SourceRange> places(r->instantiatedAt_.begin(), r->instantiatedAt_.end());
-    places.push_back(*place);
-    c->instantiatedAt_ = k_.arena.copy(std::span<const SourceRange>(places));
+    std::span<SourceRange> places = k_.arena.makeArray<SourceRange>(r->instantiatedAt_.size() + 1);
+    std::ranges::copy(r->instantiatedAt_, places.begin());
+    places.back() = *place;
+    c->instantiatedAt_ = places;
   }
   return c;
 }
 
-static Resolver resolverFor(const Evaluator::Substitution &with, const Record *current) {
-  Resolver r(current, with.size());
+static void setAll(Resolver &r, const Evaluator::Substitution &with) {
   for (const auto &[name, value] : with)
     r.set(name, value);
-  return r;
+}
+
+/// What a loop goes over; poison after an error.
+const Value *Evaluator::resolveLoopList(const Loop &loop, const Substitution &with, bool isFinal) {
+  Resolver r(stacks, nullptr);
+  setAll(r, with);
+  const Value *list = resolve(loop.list, r);
+  const OpValue *o = list->as<OpValue>();
+  if (!o || Op(o->op) != Op::kIf || !isFinal)
+    return list;
+  // The condition of a branch must be known now, whether records exist included.
+  r.isFinal_ = true;
+  const Value *condition = resolve(o->args[0], r);
+  if (isPoison(condition))
+    return condition;
+  if (condition == o->args[0])
+    return error(loop.range, "the condition of this 'if' is not known here: " + condition->str());
+  const Value *args[3] = {condition, o->args[1], o->args[2]};
+  return makeOp(Op::kIf, o->type, nullptr, args, o->range, nullptr);
 }
 
 bool Evaluator::expandLoop(const Loop &loop, Substitution &with, bool isFinal, std::vector<Entry> *to,
                            const SourceRange *place) {
-  Resolver r = resolverFor(with, nullptr);
-  const Value *list = resolve(loop.list, r);
-  if (const OpValue *o = list->as<OpValue>(); o && Op(o->op) == Op::kIf && isFinal) {
-    // The condition of a branch must be known now, whether records exist included.
-    r.isFinal_ = true;
-    const Value *condition = resolve(o->args[0], r);
-    if (isPoison(condition))
-      return false;
-    if (condition == o->args[0]) {
-      error(loop.range, "the condition of this 'if' is not known here: " + condition->str());
-      return false;
-    }
-    const Value *args[3] = {condition, o->args[1], o->args[2]};
-    list = makeOp(Op::kIf, o->type, nullptr, args, o->range, nullptr);
-  }
+  const Value *list = resolveLoopList(loop, with, isFinal);
   if (isPoison(list))
     return false;
   const ListValue *l = list->as<ListValue>();
@@ -519,7 +532,8 @@ bool Evaluator::expand(const std::vector<Entry> &entries, Substitution &with, bo
       continue;
     }
     if (!e.record) {
-      Resolver r = resolverFor(with, nullptr);
+      Resolver r(stacks, nullptr);
+      setAll(r, with);
       Check c = e.check;
       if (c.condition)
         c.condition = resolve(c.condition, r);
@@ -533,8 +547,11 @@ bool Evaluator::expand(const std::vector<Entry> &entries, Substitution &with, bo
     if (!step(e.record->range_))
       return false;
     Record *copy = copyRecord(e.record, place);
-    Resolver r = resolverFor(with, copy);
-    resolveRecord(copy, r);
+    {
+      Resolver r(stacks, copy);
+      setAll(r, with);
+      resolveRecord(copy, r);
+    }
     if (to)
       to->push_back({copy, nullptr, {}});
     else
@@ -548,7 +565,7 @@ bool Evaluator::expandMulticlass(const Multiclass *m, std::span<const ArgumentVa
   Scoped scoped(*this, "in multiclass", m->name, range);
   Substitution with;
   with.emplace_back(m->params.qualifiedNAME, name);
-  if (!bindArguments(m->params, args, range, with))
+  if (!bindArguments(m->params, args, range, [&](const Atom *param, const Value *v) { with.emplace_back(param, v); }))
     return false;
   return expand(m->entries, with, isFinal, &to, isParent ? nullptr : &range);
 }

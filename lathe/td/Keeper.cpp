@@ -1,16 +1,17 @@
 #include "lathe/td/Keeper.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace lathe::td {
 
 namespace {
 
+/// Every bit of the result depends on every bit of `v`: tables look at the low ones alone.
 uint64_t mix(uint64_t h, uint64_t v) {
-  h ^= v + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2);
-  h *= 0xff51afd7ed558ccdull;
-  return h ^ (h >> 32);
+  __uint128_t product = __uint128_t(std::rotl(h, 5) ^ v) * 0x9e3779b97f4a7c15ull;
+  return uint64_t(product) ^ uint64_t(product >> 64);
 }
 uint64_t mix(uint64_t h, const void *p) { return mix(h, reinterpret_cast<uintptr_t>(p)); }
 template <class T> uint64_t mixAll(uint64_t h, std::span<const T> s) {
@@ -18,20 +19,42 @@ template <class T> uint64_t mixAll(uint64_t h, std::span<const T> s) {
     h = mix(h, e);
   return mix(h, s.size());
 }
+template <class T> T load(const char *p) {
+  T w;
+  std::memcpy(&w, p, sizeof w);
+  return w;
+}
+/// The last up to eight bytes of a text of `n`, which may overlap what stands before them.
+uint64_t lastWord(const char *p, size_t n) {
+  if (n >= 8)
+    return load<uint64_t>(p + n - 8);
+  if (n >= 4)
+    return uint64_t(load<uint32_t>(p)) << 32 | load<uint32_t>(p + n - 4);
+  return n ? uint64_t(uint8_t(p[0])) << 16 | uint64_t(uint8_t(p[n / 2])) << 8 | uint8_t(p[n - 1]) : 0;
+}
 uint64_t hashText(std::string_view s) {
   uint64_t h = s.size();
-  const char *p = s.data();
-  size_t n = s.size();
-  for (; n >= 8; p += 8, n -= 8) {
-    uint64_t w;
-    std::memcpy(&w, p, 8);
-    h = mix(h, w);
-  }
-  uint64_t w = 0;
-  std::memcpy(&w, p, n);
-  return mix(h, w);
+  size_t i = 0;
+  for (; i + 8 < s.size(); i += 8)
+    h = mix(h, load<uint64_t>(s.data() + i));
+  return mix(h, lastWord(s.data(), s.size()));
 }
-template <class T> bool same(std::span<const T> a, std::span<const T> b) { return std::ranges::equal(a, b); }
+bool sameText(std::string_view a, std::string_view b) {
+  if (a.size() != b.size())
+    return false;
+  for (size_t i = 0; i + 8 < a.size(); i += 8)
+    if (load<uint64_t>(a.data() + i) != load<uint64_t>(b.data() + i))
+      return false;
+  return lastWord(a.data(), a.size()) == lastWord(b.data(), b.size());
+}
+template <class T> bool same(std::span<const T> a, std::span<const T> b) {
+  if (a.size() != b.size())
+    return false;
+  for (size_t i = 0; i < a.size(); ++i)
+    if (!(a[i] == b[i]))
+      return false;
+  return true;
+}
 
 } // namespace
 
@@ -61,6 +84,9 @@ RecordKeeper::Impl::Impl(RecordKeeper &k) : keeper(k) {
   bits01[1] = arena.make<BitValue>(bitType, true);
   emptyShape = shapes.emplace_back(std::make_unique<Shape>()).get();
   emptyShape->type = recordType(std::span<const Class *const>());
+  smallIntegers.reserve(kSmallIntegers);
+  for (size_t i = 0; i < kSmallIntegers; ++i)
+    smallIntegers.emplace_back(intType, int64_t(i));
 }
 
 RecordKeeper::Impl::~Impl() {
@@ -70,7 +96,7 @@ RecordKeeper::Impl::~Impl() {
 
 const Atom *RecordKeeper::Impl::atom(std::string_view text) {
   return atoms.intern<Atom>(
-      hashText(text), [&](Atom *a) { return a->text == text; },
+      hashText(text), [&](Atom *a) { return sameText(a->text, text); },
       [&] {
         return arena.make<Atom>(Atom{arena.copy(text), nextAtom++});
       });
@@ -175,15 +201,16 @@ const Type *commonType(RecordKeeper::Impl &k, const Type *a, const Type *b) {
 //===--- Values -----------------------------------------------------------------------------------------------===//
 
 const Value *RecordKeeper::Impl::integer(int64_t v) {
+  if (uint64_t(v) < kSmallIntegers)
+    return &smallIntegers[size_t(v)];
   return values.intern<IntValue>(
       mix(4, uint64_t(v)), [&](IntValue *e) { return e->kind == ValueKind::kInt && e->value == v; },
       [&] { return arena.make<IntValue>(intType, v); });
 }
 const Value *RecordKeeper::Impl::string(const Atom *a, bool code) {
-  return values.intern<StringValue>(
-      mix(5 + code, a),
-      [&](StringValue *e) { return e->kind == ValueKind::kString && e->atom == a && e->isCode == code; },
-      [&] { return arena.make<StringValue>(stringType, a, code); });
+  if (!a->strings[code])
+    a->strings[code] = arena.make<StringValue>(stringType, a, code);
+  return a->strings[code];
 }
 /// What a value takes over from its parts.
 static void addPart(Value *v, const Value *part) {
@@ -318,7 +345,7 @@ const Value *RecordKeeper::Impl::op(const Type *t, Op o, const Type *typeArg, st
         OpValue *v = arena.make<OpValue>(t, uint8_t(o), typeArg, arena.copy(args), range);
         addParts(v, args);
         v->concrete = false;
-        v->late |= o == Op::kCast || o == Op::kExists || o == Op::kInstances;
+        v->late |= isLate(o);
         if (std::vector<const Atom *> bound = boundNames(o, args); !bound.empty())
           v->vars = freeVariablesOf(args.first(args.size() - 1), {}) | freeVariables(args.back(), bound);
         return v;

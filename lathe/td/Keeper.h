@@ -54,6 +54,8 @@ struct RecordKeeper::Impl {
   /// Stands for the value of an erroneous expression: unset, and nothing more is reported about it.
   const Value *poison;
   const Value *bits01[2];
+  static constexpr size_t kSmallIntegers = 256;
+  std::vector<IntValue> smallIntegers; ///< 0 and up, which most integers are.
   const Value *bit(bool b) { return bits01[b]; }
   const Value *integer(int64_t v);
   const Value *string(const Atom *a, bool code = false);

@@ -1,6 +1,7 @@
 #include "lathe/td/Lexer.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstring>
@@ -15,9 +16,58 @@ static constexpr std::string_view kKeywords[] = {
     "deftype", "defvar", "dump", "else",  "false",      "field",  "foreach", "if",   "in",
     "include", "int",    "let",  "list",  "multiclass", "string", "then",    "true"};
 
-static bool isIdStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool isDigit(char c) { return c >= '0' && c <= '9'; }
-static bool isIdChar(char c) { return isIdStart(c) || isDigit(c); }
+/// Some fixed words by a hash of their length, first and last characters.
+template <size_t N> class WordTable {
+public:
+  static constexpr size_t kNone = N;
+  template <class Word> constexpr explicit WordTable(Word word) {
+    for (size_t w = 0; w < N; ++w) {
+      words_[w] = word(w);
+      size_t i = hash(words_[w]);
+      while (slots_[i] != kNoSlot)
+        i = (i + 1) % kSlots;
+      slots_[i] = uint8_t(w);
+    }
+  }
+  /// The number of the word, or kNone.
+  size_t find(std::string_view s) const {
+    for (size_t i = hash(s); slots_[i] != kNoSlot; i = (i + 1) % kSlots)
+      if (words_[slots_[i]] == s)
+        return slots_[i];
+    return kNone;
+  }
+
+private:
+  static constexpr size_t kSlots = 256;
+  static constexpr uint8_t kNoSlot = 255;
+  static_assert(N < kSlots / 2);
+  static constexpr size_t hash(std::string_view s) {
+    return s.empty() ? 0 : (s.size() * 29 + size_t(s.front()) * 5 + size_t(s.back()) * 3) % kSlots;
+  }
+  std::string_view words_[N];
+  std::array<uint8_t, kSlots> slots_ = filled();
+  static constexpr std::array<uint8_t, kSlots> filled() {
+    std::array<uint8_t, kSlots> a{};
+    a.fill(kNoSlot);
+    return a;
+  }
+};
+static constexpr WordTable<std::size(kKeywords)> kKeywordTable([](size_t i) { return kKeywords[i]; });
+static constexpr WordTable<kNamedOps> kOpTable([](size_t i) { return kOpInfo[i].name; });
+
+enum : uint8_t { kIdStartChar = 1, kDigitChar = 2 };
+static constexpr std::array<uint8_t, 256> kCharKinds = [] {
+  std::array<uint8_t, 256> a{};
+  for (int c = 'a'; c <= 'z'; ++c)
+    a[size_t(c)] = a[size_t(c - 'a' + 'A')] = kIdStartChar;
+  a['_'] = kIdStartChar;
+  for (int c = '0'; c <= '9'; ++c)
+    a[size_t(c)] = kDigitChar;
+  return a;
+}();
+static bool isIdStart(char c) { return kCharKinds[uint8_t(c)] & kIdStartChar; }
+static bool isDigit(char c) { return kCharKinds[uint8_t(c)] & kDigitChar; }
+static bool isIdChar(char c) { return kCharKinds[uint8_t(c)]; }
 
 Lexer::Lexer(RecordKeeper &keeper, const ParseOptions &options) : keeper_(keeper), options_(options) {
   for (const std::string &d : options.defines)
@@ -119,14 +169,14 @@ void Lexer::include() {
     error(range, "more than " + std::to_string(kMaxIncludes) + " nested includes");
     return;
   }
-  std::string reason, first;
-  std::unique_ptr<SourceBuffer> b = SourceBuffer::open(name.string, first);
-  for (size_t i = 0; !b && i < options_.includeDirs.size() && name.string[0] != '/'; ++i)
-    b = SourceBuffer::open(options_.includeDirs[i] + "/" + name.string, reason);
+  std::string reason, first, path(name.text);
+  std::unique_ptr<SourceBuffer> b = SourceBuffer::open(path, first);
+  for (size_t i = 0; !b && i < options_.includeDirs.size() && path[0] != '/'; ++i)
+    b = SourceBuffer::open(options_.includeDirs[i] + "/" + path, reason);
   if (b)
     this->start(std::move(b));
   else
-    error(range, "cannot include '" + name.string + "': " + first);
+    error(range, "cannot include '" + path + "': " + first);
 }
 
 //===--- Preprocessor -----------------------------------------------------------------------------------------===//
@@ -168,6 +218,16 @@ void Lexer::skipRegion() {
   }
 }
 
+/// Only comments may stand behind a directive.
+void Lexer::endOfDirective(std::string_view word) {
+  do
+    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\r')
+      ++cur_;
+  while (skipComment());
+  if (*cur_ && *cur_ != '\n')
+    error(here(cur_), "only comments can stand behind #" + std::string(word));
+}
+
 /// Carries out a directive at the `#` that `cur_` points to; false when it is none.
 bool Lexer::directive() {
   const char *start = cur_;
@@ -193,6 +253,7 @@ bool Lexer::directive() {
       return true;
     }
   }
+  endOfDirective(word);
   size_t open = stack_.empty() ? 0 : stack_.back().conditions;
   if (word == "define") {
     macros_[macro] = true;
@@ -221,7 +282,8 @@ void Lexer::lexNumber(Token &t) {
   if (*cur_ == '-' || *cur_ == '+')
     ++cur_;
   int base = 10;
-  if (cur_[0] == '0' && (cur_[1] == 'x' || cur_[1] == 'b') && std::isxdigit(static_cast<unsigned char>(cur_[2]))) {
+  if (cur_ == start && cur_[0] == '0' && (cur_[1] == 'x' || cur_[1] == 'b') &&
+      std::isxdigit(static_cast<unsigned char>(cur_[2]))) {
     base = cur_[1] == 'x' ? 16 : 2;
     cur_ += 2;
   }
@@ -241,39 +303,49 @@ void Lexer::lexNumber(Token &t) {
 
 void Lexer::lexString(Token &t) {
   const char *start = cur_++;
-  t.string.clear();
   t.kind = Tok::kString;
-  while (*cur_ != '"') {
-    if (!*cur_ || *cur_ == '\n') {
+  bool escapes = false;
+  for (; *cur_ != '"'; ++cur_) {
+    if (*cur_ == '\\') {
+      escapes = true;
+      if (cur_[1] && cur_[1] != '\n')
+        ++cur_;
+    } else if (!*cur_ || *cur_ == '\n') {
+      t.text = {};
       error(here(start), "this string has no end on its line");
       return;
     }
-    if (*cur_ != '\\') {
-      t.string += *cur_++;
+  }
+  t.text = escapes ? unescape(start + 1) : std::string_view(start + 1, size_t(cur_ - start - 1));
+  ++cur_;
+}
+
+/// The text up to `cur_` without the backslashes.
+std::string_view Lexer::unescape(const char *from) {
+  std::string out;
+  for (; from < cur_; ++from) {
+    if (*from != '\\') {
+      out += *from;
       continue;
     }
-    ++cur_;
-    switch (*cur_) {
+    switch (*++from) {
     case '\\':
     case '\'':
     case '"':
-      t.string += *cur_++;
+      out += *from;
       break;
     case 't':
-      t.string += '\t';
-      ++cur_;
+      out += '\t';
       break;
     case 'n':
-      t.string += '\n';
-      ++cur_;
+      out += '\n';
       break;
     default:
-      error(here(cur_ - 1), "only \\\\, \\', \\\", \\t and \\n are escapes in a string");
-      if (*cur_ && *cur_ != '\n')
-        ++cur_;
+      error({buffer_, here(from - 1).begin, here(from - 1).begin + 1},
+            "only \\\\, \\', \\\", \\t and \\n are escapes in a string");
     }
   }
-  ++cur_;
+  return keeper_.impl().arena.copy(out);
 }
 
 void Lexer::lexCode(Token &t) {
@@ -294,12 +366,11 @@ void Lexer::lexBang(Token &t) {
   while (isIdChar(*cur_))
     ++cur_;
   std::string_view name(start + 1, size_t(cur_ - start - 1));
-  for (size_t i = 0; i < kNamedOps; ++i)
-    if (kOpInfo[i].name == name) {
-      t.kind = Tok::kBang;
-      t.value = int64_t(i);
-      return;
-    }
+  if (size_t op = kOpTable.find(name); op != kOpTable.kNone) {
+    t.kind = Tok::kBang;
+    t.value = int64_t(op);
+    return;
+  }
   std::vector<std::string_view> names;
   for (size_t i = 0; i < kNamedOps; ++i)
     names.push_back(kOpInfo[i].name);
@@ -307,6 +378,23 @@ void Lexer::lexBang(Token &t) {
   error(here(start), "there is no operator '!" + std::string(name) + "'" +
                          (near.empty() ? "" : "; did you mean '!" + std::string(near) + "'?"));
   t.kind = Tok::kError;
+}
+
+/// An identifier, which may begin with digits, a keyword, or a number; 0x1f and 0b11 are numbers.
+void Lexer::lexWord(Token &t) {
+  const char *start = cur_, *p = cur_;
+  while (isDigit(*p))
+    ++p;
+  bool prefixed = *start == '0' && p == cur_ + 1 && (p[0] == 'x' || p[0] == 'b') &&
+                  (p[0] == 'b' ? p[1] == '0' || p[1] == '1' : std::isxdigit(static_cast<unsigned char>(p[1])));
+  if (p != start && (!isIdStart(*p) || prefixed))
+    return lexNumber(t);
+  while (isIdChar(*p))
+    ++p;
+  cur_ = p;
+  t.text = {start, size_t(p - start)};
+  size_t keyword = kKeywordTable.find(t.text);
+  t.kind = keyword == kKeywordTable.kNone ? Tok::kId : Tok(size_t(Tok::kAssert) + keyword);
 }
 
 void Lexer::next(Token &t) {
@@ -325,28 +413,10 @@ void Lexer::next(Token &t) {
     cur_ += n;
   };
   if (isIdChar(c)) {
-    const char *p = cur_;
-    while (isDigit(*p))
-      ++p;
-    // An identifier may begin with digits; 0x1f and 0b11 are numbers.
-    bool prefixed = c == '0' && p == cur_ + 1 && (p[0] == 'x' || p[0] == 'b') &&
-                    (p[0] == 'b' ? p[1] == '0' || p[1] == '1' : std::isxdigit(static_cast<unsigned char>(p[1])));
-    if (isDigit(c) && (!isIdStart(*p) || prefixed)) {
-      lexNumber(t);
-    } else {
-      while (isIdChar(*p))
-        ++p;
-      cur_ = p;
-      t.kind = Tok::kId;
-      t.text = {start, size_t(p - start)};
-      bool maybe = c >= 'a' && c <= 't' && t.text.size() <= 10; // No keyword is longer.
-      auto it = maybe ? std::ranges::lower_bound(kKeywords, t.text) : std::end(kKeywords);
-      if (it != std::end(kKeywords) && *it == t.text)
-        t.kind = Tok(int(Tok::kAssert) + int(it - std::begin(kKeywords)));
-      if (t.kind == Tok::kInclude) {
-        include();
-        return next(t);
-      }
+    lexWord(t);
+    if (t.kind == Tok::kInclude) {
+      include();
+      return next(t);
     }
     t.range = here(start);
     return;

@@ -66,8 +66,7 @@ struct Token {
   Tok kind = Tok::kEof;
   bool lineStart = false; // First on its line.
   SourceRange range;
-  std::string_view text; // kId, kVarName (without $), kCode
-  std::string string;    // kString
+  std::string_view text; // kId, kVarName (without $), kCode, kString (without escapes); lives as long as the keeper
   int64_t value = 0;     // kInt, kBinary, kBang
   uint32_t bits = 0;     // kBinary: number of digits
 };
@@ -96,10 +95,13 @@ private:
   void skipBlanks();
   bool skipComment();
   void lexNumber(Token &t);
+  void lexWord(Token &t);
   void lexString(Token &t);
+  std::string_view unescape(const char *from);
   void lexCode(Token &t);
   void lexBang(Token &t);
   bool directive();
+  void endOfDirective(std::string_view word);
   void skipRegion();
   void include();
   void endOfFile(Token &t);

@@ -90,6 +90,16 @@ inline constexpr OpInfo kOpInfo[] = {
     {"element", 2, 2, false},
 };
 
+/// +, -, and what else makes an int of two.
+constexpr bool isArithmetic(Op op) { return op <= Op::kSrl && op != Op::kNot; }
+constexpr bool isComparison(Op op) { return op >= Op::kEq && op <= Op::kGe; }
+/// They may find records that are made later: looked at again when a record is finished.
+constexpr bool isLate(Op op) { return op == Op::kCast || op == Op::kExists || op == Op::kInstances; }
+/// Of two operands, but may be written with more: they nest to the right.
+constexpr bool isAssociative(Op op) {
+  return op < Op::kRangeClosed && kOpInfo[size_t(op)].maxArgs < 0 && op != Op::kCond;
+}
+
 /// The operators that have a name.
 inline constexpr size_t kNamedOps = size_t(Op::kRangeClosed);
 

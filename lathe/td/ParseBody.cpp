@@ -23,7 +23,7 @@ bool ParserImpl::parseClassRef(ClassRef &out) {
 bool ParserImpl::parseParents(Record *r) {
   bool ok = true;
   do {
-    ClassRef ref;
+    ClassRef ref(*this);
     if (!parseClassRef(ref))
       return false;
     bool poisoned = std::ranges::any_of(ref.args, [&](const ArgumentValue &a) { return eval_.isPoison(a.value); });
@@ -117,7 +117,7 @@ bool ParserImpl::parseField(Record *r) {
   SourceRange range = tok_.range;
   if (at(Tok::kLess)) { // No cascade: the field is there.
     error(range, "the type of a field has no arguments");
-    std::vector<ArgumentValue> none;
+    StackPart<ArgumentValue> none(arguments_);
     if (!parseArguments(none, nullptr))
       return false;
     range = tok_.range;

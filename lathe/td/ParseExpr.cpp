@@ -142,14 +142,13 @@ const Value *ParserImpl::parseInstance(const Atom *name, SourceRange range) {
   Class *c = it == k_.classByName.end() ? nullptr : it->second;
   if (!c)
     error(range, "there is no class '" + std::string(name->text) + "'" + className(name));
-  std::vector<ArgumentValue> args;
+  StackPart<ArgumentValue> args(arguments_);
   if (!parseArguments(args, c ? &c->params : nullptr))
     return nullptr;
   if (!c)
     return eval_.poison();
   range = since(range);
-  Evaluator::Substitution bound;
-  return eval_.bindArguments(c->params, args, range, bound) ? eval_.makeInstance(c, args, range) : eval_.poison();
+  return eval_.checkArguments(c->params, args, range) ? eval_.makeInstance(c, args, range) : eval_.poison();
 }
 
 const Value *ParserImpl::checkArgument(const Value *v, const Parameter &p, SourceRange range) {
@@ -164,7 +163,7 @@ const Value *ParserImpl::checkArgument(const Value *v, const Parameter &p, Sourc
 }
 
 /// `<a, b, name = c>`; without `params` the arguments are only skipped.
-bool ParserImpl::parseArguments(std::vector<ArgumentValue> &out, Parameters *params) {
+bool ParserImpl::parseArguments(StackPart<ArgumentValue> &out, Parameters *params) {
   if (!expect(Tok::kLess, "'<'"))
     return false;
   if (accept(Tok::kGreater))
@@ -335,6 +334,14 @@ const Value *ParserImpl::parsePaste(const Value *left, const Type *type, SourceR
 
 //===--- Values -----------------------------------------------------------------------------------------------===//
 
+/// `first`, which is parsed, and the strings that stand behind it.
+std::string_view ParserImpl::joinStrings(std::string_view first) {
+  std::string all(first);
+  for (; at(Tok::kString); advance())
+    all += tok_.text;
+  return k_.arena.copy(all);
+}
+
 const Value *ParserImpl::parseSimple(const Type *type, Mode mode) {
   switch (tok_.kind) {
   case Tok::kTrue:
@@ -356,10 +363,9 @@ const Value *ParserImpl::parseSimple(const Type *type, Mode mode) {
     return k_.bits(bits);
   }
   case Tok::kString: {
-    std::string s = std::move(tok_.string);
-    for (advance(); at(Tok::kString); advance())
-      s += tok_.string;
-    return k_.string(s);
+    std::string_view s = tok_.text;
+    advance();
+    return k_.string(at(Tok::kString) ? joinStrings(s) : s);
   }
   case Tok::kCode: {
     const Value *v = k_.string(tok_.text, true);
@@ -385,7 +391,7 @@ const Value *ParserImpl::parseSimple(const Type *type, Mode mode) {
   }
 }
 
-bool ParserImpl::parseValues(Tok close, std::vector<const Value *> &out, const Type *type) {
+bool ParserImpl::parseValues(Tok close, StackPart<const Value *> &out, const Type *type) {
   while (!at(close)) {
     const Value *v = parseValue(type);
     if (!v)
@@ -400,11 +406,12 @@ bool ParserImpl::parseValues(Tok close, std::vector<const Value *> &out, const T
 const Value *ParserImpl::parseBits() {
   SourceRange start = tok_.range;
   advance();
-  std::vector<const Value *> args, bits;
+  StackPart<const Value *> args(values_);
   if (!parseValues(Tok::kRBrace, args))
     return nullptr;
   if (std::ranges::find(args, eval_.poison()) != args.end())
     return eval_.poison();
+  std::vector<const Value *> bits;
   for (size_t i = args.size(); i-- > 0;) {
     const Value *v = args[i];
     bool several = v->kind == ValueKind::kBits || (v->kind == ValueKind::kVar && v->type->kind == TypeKind::kBits);
@@ -424,7 +431,7 @@ const Value *ParserImpl::parseBits() {
 const Value *ParserImpl::parseList(const Type *type) {
   SourceRange start = tok_.range;
   advance();
-  std::vector<const Value *> elems;
+  StackPart<const Value *> elems(values_);
   bool wantsList = type && type->kind == TypeKind::kList;
   if (!parseValues(Tok::kRSquare, elems, wantsList ? type->element : nullptr))
     return nullptr;
@@ -460,7 +467,7 @@ const Value *ParserImpl::parseList(const Type *type) {
   return k_.list(element ? element : type->element, elems);
 }
 
-bool ParserImpl::parseDagArgs(std::vector<const Value *> &args, std::vector<const Atom *> &names) {
+bool ParserImpl::parseDagArgs(StackPart<const Value *> &args, StackPart<const Atom *> &names) {
   if (at(Tok::kRParen))
     return true;
   do {
@@ -501,8 +508,8 @@ const Value *ParserImpl::parseDag() {
     opName = atom(tok_.text);
     advance();
   }
-  std::vector<const Value *> args;
-  std::vector<const Atom *> names;
+  StackPart<const Value *> args(values_);
+  StackPart<const Atom *> names(names_);
   if (!parseDagArgs(args, names) || !expect(Tok::kRParen, "',' or ')' in the dag"))
     return nullptr;
   if (eval_.isPoison(op) || std::ranges::find(args, eval_.poison()) != args.end())

@@ -23,18 +23,11 @@ static bool isListOf(const Value *v, TypeKind k) { return is(v, TypeKind::kList)
 
 /// The type that an operand is parsed with; null: any.
 const Type *ParserImpl::operandType(const OpParse &p, size_t i, const std::vector<Operand> &before) {
-  switch (p.op) {
-  case Op::kAdd:
-  case Op::kSub:
-  case Op::kMul:
-  case Op::kDiv:
-  case Op::kAnd:
-  case Op::kOr:
-  case Op::kXor:
-  case Op::kShl:
-  case Op::kSra:
-  case Op::kSrl:
+  if (isArithmetic(p.op))
     return k_.intType;
+  if (isComparison(p.op))
+    return i && isTyped(before[0].value) ? before[0].value->type : nullptr;
+  switch (p.op) {
   case Op::kStrConcat:
     return k_.stringType;
   case Op::kCon:
@@ -47,13 +40,6 @@ const Type *ParserImpl::operandType(const OpParse &p, size_t i, const std::vecto
         type = type ? commonType(k_, type, b.value->type) : b.value->type;
     return type;
   }
-  case Op::kEq:
-  case Op::kNe:
-  case Op::kLt:
-  case Op::kLe:
-  case Op::kGt:
-  case Op::kGe:
-    return i && isTyped(before[0].value) ? before[0].value->type : nullptr;
   case Op::kIf:
     return i ? p.wanted : nullptr;
   case Op::kSubst:
@@ -65,24 +51,11 @@ const Type *ParserImpl::operandType(const OpParse &p, size_t i, const std::vecto
 
 /// The type of the result where it does not depend on the operands.
 const Type *ParserImpl::resultType(const OpParse &p) {
-  switch (p.op) {
-  case Op::kEq:
-  case Op::kNe:
-  case Op::kLt:
-  case Op::kLe:
-  case Op::kGt:
-  case Op::kGe:
+  if (isArithmetic(p.op))
+    return k_.intType;
+  if (isComparison(p.op))
     return k_.bitType;
-  case Op::kAdd:
-  case Op::kSub:
-  case Op::kMul:
-  case Op::kDiv:
-  case Op::kAnd:
-  case Op::kOr:
-  case Op::kXor:
-  case Op::kShl:
-  case Op::kSra:
-  case Op::kSrl:
+  switch (p.op) {
   case Op::kNot:
   case Op::kLogTwo:
   case Op::kSize:
@@ -287,28 +260,15 @@ const Value *ParserImpl::checkRange(OpParse &p, std::vector<Operand> &args) {
 }
 
 const Value *ParserImpl::checkOp(OpParse &p, std::vector<Operand> &args, const Type *&type) {
-  switch (p.op) {
-  case Op::kAdd:
-  case Op::kSub:
-  case Op::kMul:
-  case Op::kDiv:
-  case Op::kAnd:
-  case Op::kOr:
-  case Op::kXor:
-  case Op::kShl:
-  case Op::kSra:
-  case Op::kSrl:
+  if (isArithmetic(p.op)) {
     for (const Operand &a : args)
       if (const Value *bad = need(p, a, isTyped(a.value) && typeConvertible(a.value->type, k_.intType), "an int"))
         return bad;
     return nullptr;
-  case Op::kEq:
-  case Op::kNe:
-  case Op::kLt:
-  case Op::kLe:
-  case Op::kGt:
-  case Op::kGe:
+  }
+  if (isComparison(p.op))
     return checkCompare(p, args);
+  switch (p.op) {
   case Op::kListConcat:
   case Op::kListSplat:
   case Op::kListRemove:
@@ -343,23 +303,6 @@ const Value *ParserImpl::checkOp(OpParse &p, std::vector<Operand> &args, const T
 }
 
 //===--- Operators --------------------------------------------------------------------------------------------===//
-
-/// Operators of two operands that may be written with more: they nest to the right.
-static bool isAssociative(Op op) {
-  switch (op) {
-  case Op::kAdd:
-  case Op::kMul:
-  case Op::kAnd:
-  case Op::kOr:
-  case Op::kXor:
-  case Op::kStrConcat:
-  case Op::kListConcat:
-  case Op::kCon:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// Operators that must make what is wanted where they stand; of others it is seen later, a suffix may follow.
 static bool isChecked(Op op) {
@@ -462,6 +405,8 @@ const Value *ParserImpl::parseBang(const Type *type) {
     if (!info.typeArg)
       return syntaxError(p.name + " takes no type"), nullptr;
     advance();
+    if (at(Tok::kCodeType))
+      error(tok_.range, "the type of an operator is not code but string");
     p.typeArg = parseType();
     if (!p.typeArg || !expect(Tok::kGreater, "'>' after the type"))
       return nullptr;

@@ -355,7 +355,7 @@ const Value *ParserImpl::parseObjectName(SourceRange &range) {
   if (!name)
     return nullptr;
   range = since(start);
-  if (eval_.isPoison(name))
+  if (eval_.isPoison(name) || (!isTyped(name) && !multiclass_))
     return name;
   if (name->type != k_.stringType)
     return fail(range, "the name of a record is a string, not " + name->str());
@@ -440,7 +440,7 @@ bool ParserImpl::parseDefm() {
     bool isClass = at(Tok::kId) && !first && k_.classByName.contains(atom(tok_.text));
     first = false;
     if (!isClass) {
-      MulticlassRef ref;
+      MulticlassRef ref(*this);
       if (!parseMulticlassRef(ref))
         return false;
       ok = ok && ref.mc &&
@@ -449,7 +449,7 @@ bool ParserImpl::parseDefm() {
     }
     // Behind the multiclasses the rest is classes.
     do {
-      ClassRef ref;
+      ClassRef ref(*this);
       if (!parseClassRef(ref))
         return false;
       ok &= ref.cls != nullptr;
@@ -476,7 +476,7 @@ bool ParserImpl::parseMulticlassBody(Multiclass *m) {
   bool inherits = accept(Tok::kColon);
   if (inherits) {
     do {
-      MulticlassRef ref;
+      MulticlassRef ref(*this);
       if (!parseMulticlassRef(ref))
         return false;
       const Value *name = k_.var(k_.stringType, m->params.qualifiedNAME);
@@ -739,7 +739,7 @@ bool ParserImpl::parseCheck(Record *record) {
     if (isTyped(c.message) && c.message->type != k_.stringType)
       c.message = eval_.makeOp(Op::kRepr, k_.stringType, nullptr, std::span(&c.message, 1), c.range, current_);
     if (!record) {
-      Resolver end = Resolver::forEnd();
+      Resolver end(eval_.stacks, nullptr, Resolver::kEnd);
       c.message = eval_.resolve(c.message, end);
     }
   }

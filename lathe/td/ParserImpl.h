@@ -47,6 +47,7 @@ private:
   // null; it decides about lists without elements, and what cannot become it is reported.
   const Value *parseValue(const Type *type = nullptr, Mode mode = Mode::kValue);
   const Value *parseSimple(const Type *type, Mode mode);
+  std::string_view joinStrings(std::string_view first);
   const Value *parseSuffixes(const Value *v, const Type *type, Mode mode, SourceRange start);
   const Value *parsePaste(const Value *left, const Type *type, SourceRange start);
   const Value *parseMember(const Value *of, SourceRange start);
@@ -60,10 +61,10 @@ private:
   const Value *parseBits();
   const Value *parseList(const Type *type);
   const Value *parseDag();
-  bool parseDagArgs(std::vector<const Value *> &args, std::vector<const Atom *> &names);
+  bool parseDagArgs(StackPart<const Value *> &args, StackPart<const Atom *> &names);
   /// One or more; with `types` each of its type.
-  bool parseValues(Tok close, std::vector<const Value *> &out, const Type *type = nullptr);
-  bool parseArguments(std::vector<ArgumentValue> &out, Parameters *params);
+  bool parseValues(Tok close, StackPart<const Value *> &out, const Type *type = nullptr);
+  bool parseArguments(StackPart<ArgumentValue> &out, Parameters *params);
   const Value *checkArgument(const Value *v, const Parameter &p, SourceRange range);
   bool parseBitRanges(Tok close, std::vector<uint32_t> &out);
   bool parseBitRange(const Value *first, SourceRange start, std::vector<uint32_t> &out);
@@ -143,13 +144,15 @@ private:
   bool applyLets(Record *r);
   bool applyLets(Entry &e);
   struct ClassRef {
+    explicit ClassRef(ParserImpl &p) : args(p.arguments_) {}
     Class *cls = nullptr;
-    std::vector<ArgumentValue> args;
+    StackPart<ArgumentValue> args;
     SourceRange range;
   };
   struct MulticlassRef {
+    explicit MulticlassRef(ParserImpl &p) : args(p.arguments_) {}
     Multiclass *mc = nullptr;
-    std::vector<ArgumentValue> args;
+    StackPart<ArgumentValue> args;
     SourceRange range;
   };
   bool parseClassRef(ClassRef &out);
@@ -175,6 +178,10 @@ private:
   std::vector<std::vector<Let>> lets_;
   std::unordered_map<const Atom *, bool> failed_; // Records that could not be parsed: no more is said about them.
   unsigned depth_ = 0;
+  // What is being parsed, as stacks.
+  std::vector<ArgumentValue> arguments_;
+  std::vector<const Value *> values_;
+  std::vector<const Atom *> names_;
   const Atom *nameAtom_;
 };
 

@@ -137,6 +137,11 @@ private:
   friend std::string classText(const Class *c);
   void printBody(std::string &out) const;
   enum class Kind : uint8_t { kDef, kAnonymous, kClass };
+  void setValue(size_t i, const Value *v) {
+    values_[i] = v;
+    vars_ |= v->vars;
+    late_ |= v->late;
+  }
   RecordKeeper *keeper_ = nullptr;
   const Atom *name_ = nullptr; // Null while nameValue_ is symbolic.
   const Value *nameValue_ = nullptr;
@@ -148,10 +153,12 @@ private:
   std::span<const SourceRange> instantiatedAt_;
   std::span<const Check> checks_;
   const Class *class_ = nullptr; // Of which this is the prototype.
+  uint64_t vars_ = 0;            // Value::vars of all values, and perhaps more.
   uint32_t id_ = 0;
   uint32_t capacity_ = 0; // Of values_.
   Kind kind_ = Kind::kDef;
   bool ownShape_ = false; // Nothing else uses shape_ yet.
+  bool late_ = false;     // Value::late of any value.
 };
 
 class RecordKeeper {

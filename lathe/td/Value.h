@@ -11,12 +11,14 @@ namespace lathe::td {
 
 class Record;
 class RecordKeeper;
+class Value;
 struct Class;
 
 /// An interned name.
 struct Atom {
   std::string_view text;
   uint32_t id;
+  mutable const Value *strings[2] = {}; ///< The string and the code of this text, once there are any.
   /// Its place in a set of names that is kept as one word.
   uint64_t bit() const { return uint64_t(1) << (id % 64); }
 };
