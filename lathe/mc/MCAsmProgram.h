@@ -48,6 +48,7 @@ enum class AsmAliasCondition : uint16_t {
   kImm,           ///< the number of that index
   kSame,          ///< the same register as that operand
   kPredicate,     ///< MCOperandPredicate of that number
+  kRest,          ///< no condition on it and what follows; the end
 };
 
 struct AsmAlias {
@@ -65,46 +66,54 @@ struct AsmAliasTables {
   const uint8_t *programs;
 };
 
-/// The program of the alias that `inst` prints as, or null. `predicate(number, operand)` runs an MCOperandPredicate.
+/// Whether the operands of an instruction are as conditions want them. `predicate(number, operand)` runs an
+/// MCOperandPredicate.
+template <class Predicate>
+bool operandsFit(const uint16_t *c, const int64_t *imms, const MCInst &inst, const MCRegisterInfo &regs,
+                 Predicate predicate) {
+  for (unsigned op = 0;; ++op) {
+    auto kind = AsmAliasCondition(*c++);
+    if (kind == AsmAliasCondition::kEnd)
+      return op == inst.getNumOperands();
+    if (kind == AsmAliasCondition::kRest)
+      return true;
+    if (op >= inst.getNumOperands())
+      return false;
+    const MCOperand &o = inst.getOperand(op);
+    if (kind == AsmAliasCondition::kAny)
+      continue;
+    unsigned data = *c++;
+    switch (kind) {
+    case AsmAliasCondition::kRegisterClass:
+      if (!o.isReg() || !regs.regClassContains(data, MCPhysReg(o.getReg())))
+        return false;
+      break;
+    case AsmAliasCondition::kRegister:
+      if (!o.isReg() || o.getReg() != data)
+        return false;
+      break;
+    case AsmAliasCondition::kImm:
+      if (!o.isImm() || o.getImm() != imms[data])
+        return false;
+      break;
+    case AsmAliasCondition::kSame:
+      if (!o.isReg() || !inst.getOperand(data).isReg() || inst.getOperand(data).getReg() != o.getReg())
+        return false;
+      break;
+    default:
+      if (!predicate(data, o))
+        return false;
+    }
+  }
+}
+
+/// The program of the alias that `inst` prints as, or null.
 template <class Predicate>
 const uint8_t *findAsmAlias(const AsmAliasTables &t, const MCInst &inst, const MCRegisterInfo &regs,
                             const AsmFeatureSet &features, Predicate predicate) {
-  auto holds = [&](const uint16_t *c) {
-    for (unsigned op = 0;; ++op) {
-      auto kind = AsmAliasCondition(*c++);
-      if (kind == AsmAliasCondition::kEnd)
-        return op == inst.getNumOperands();
-      if (op >= inst.getNumOperands())
-        return false;
-      const MCOperand &o = inst.getOperand(op);
-      if (kind == AsmAliasCondition::kAny)
-        continue;
-      unsigned data = *c++;
-      switch (kind) {
-      case AsmAliasCondition::kRegisterClass:
-        if (!o.isReg() || !regs.regClassContains(data, MCPhysReg(o.getReg())))
-          return false;
-        break;
-      case AsmAliasCondition::kRegister:
-        if (!o.isReg() || o.getReg() != data)
-          return false;
-        break;
-      case AsmAliasCondition::kImm:
-        if (!o.isImm() || o.getImm() != t.imms[data])
-          return false;
-        break;
-      case AsmAliasCondition::kSame:
-        if (!o.isReg() || !inst.getOperand(data).isReg() || inst.getOperand(data).getReg() != o.getReg())
-          return false;
-        break;
-      default:
-        if (!predicate(data, o))
-          return false;
-      }
-    }
-  };
   for (const AsmAlias &a : std::ranges::equal_range(t.aliases, inst.getOpcode(), {}, &AsmAlias::opcode))
-    if (features.missing(t.featureSets[a.features]).none() && holds(t.conditions + a.conditions))
+    if (features.missing(t.featureSets[a.features]).none() &&
+        operandsFit(t.conditions + a.conditions, t.imms, inst, regs, predicate))
       return t.programs + a.program;
   return nullptr;
 }

@@ -98,6 +98,13 @@ public:
     assert(isInst());
     return inst_;
   }
+  /// What MCOperandPredicates of descriptions ask: the number that the operand is, and whether it is a symbol alone.
+  bool evaluateAsConstantImm(int64_t &v) const {
+    if (isImm())
+      v = imm_;
+    return isImm();
+  }
+  bool isBareSymbolRef() const { return isSymbol() && imm_ == 0 && variant_ == 0; }
   void setReg(unsigned reg) {
     assert(isReg());
     regOrSymbol_ = reg;

@@ -26,6 +26,10 @@ bool emitAsmWriter(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitAsmMatcher(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-disassembler: trees that decode encodings (lathe/mc/MCFixedDecoder.h).
 bool emitDecoder(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-compress-inst-emitter: short forms of instructions and back (lathe/mc/MCInstRewrite.h).
+bool emitCompressions(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-pseudo-lowering: pseudo instructions that are others (lathe/mc/MCInstRewrite.h).
+bool emitPseudoLowering(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-schedule: machine models and itineraries (lathe/mc/MCSchedule.h).
 bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-dfa-packetizer: which instructions fit into one packet (lathe/mc/MCSchedule.h).

@@ -20,6 +20,8 @@ static constexpr Generator kGenerators[] = {
     {"gen-asm-matcher", "the instruction that parsed operands mean", run<emitAsmMatcher>},
     {"gen-emitter", "encodings of fixed bits and operand fields", run<emitEncoder>},
     {"gen-disassembler", "decoding of fixed bits and operand fields", run<emitDecoder>},
+    {"gen-compress-inst-emitter", "short forms of instructions, and back", run<emitCompressions>},
+    {"gen-pseudo-lowering", "pseudo instructions that are others", run<emitPseudoLowering>},
     {"gen-callingconv", "calling conventions and callee-saved registers", run<emitCallingConv>},
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
     {"gen-schedule", "machine models and itineraries", run<emitSchedule>},

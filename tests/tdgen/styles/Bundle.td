@@ -360,6 +360,8 @@ def CALLR : BunInst<(outs), (ins IntRegs:$Rs32, variable_ops), "callr $Rs32", []
 }
 let isReturn = 1, isTerminator = 1, isBarrier = 1, Uses = [R31], isCodeGenOnly = 1, isPseudo = 1 in
 def PS_ret : BunInst<(outs), (ins), "", [], NoItinerary>, PseudoInstExpansion<(CALLR R31)>;
+let isCodeGenOnly = 1, isPseudo = 1 in
+def PS_mov : BunInst<(outs IntRegs:$d), (ins s16_0Imm:$i), "", [], NoItinerary>, PseudoInstExpansion<(ADDri IntRegs:$d, ZERO, s16_0Imm:$i)>;
 // Predicated execution and flags on demand, with a shift that may be left out.
 let isPredicable = 1 in
 def ORs : BunInst<(outs IntRegs:$rd, sbit:$s), (ins IntRegs:$rs, IntRegs:$rt, shiftop:$sh, pred:$p), "or${s}${p} $rd, $rs, $rt", [(set (i32 IntRegs:$rd), (or IntRegs:$rs, IntRegs:$rt))], tc_alu>, Sched<[WriteALU]> {
