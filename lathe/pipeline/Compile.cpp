@@ -18,6 +18,7 @@
 #include <condition_variable>
 #include <ctime>
 #include <new>
+#include <optional>
 #include <thread>
 
 namespace lathe {
@@ -42,6 +43,7 @@ struct FunctionResult {
   std::unique_ptr<MCFragment> fragment;
   std::string mir;
   std::string printed;
+  FunctionTrace trace;
   DiagnosticEngine diags;
   bool done = false;
 };
@@ -104,15 +106,24 @@ void Compilation::collectFunctions() {
 bool Compilation::runPasses(Worker &w, FunctionResult &result) {
   PassContext context{w.mf, &module_, w.objects};
   PassPrinter printer(options_, plan_, w.mf, result.printed);
+  std::optional<PassTracer> tracer;
+  if (options_.trace && isShown(options_, w.mf)) {
+    tracer.emplace(w.mf, module_, result.trace);
+    if (options_.input)
+      tracer->add("", 0);
+  }
+  bool timed = options_.timePasses || tracer;
   if (options_.input && options_.verify && !verifyMachineFunction(w.mf, "reading"))
     return false;
   for (size_t i = firstPass(plan_, w.mf); i < plan_.passes.size(); ++i) {
     const PassInfo &p = plan_.passes[i];
     printer.before(i);
-    double start = options_.timePasses ? now() : 0;
+    double start = timed ? now() : 0;
     bool ok = p.run(context);
-    if (options_.timePasses)
-      w.seconds[i] += now() - start;
+    double taken = timed ? now() - start : 0;
+    w.seconds[i] += taken;
+    if (tracer)
+      tracer->add(p.name, taken);
     printer.after(i);
     if (!ok || result.diags.hasErrors()) {
       if (!result.diags.hasErrors())
@@ -163,6 +174,8 @@ void Compilation::compileFunction(Worker &w, uint32_t number, FunctionResult &re
 /// In the order of the functions, one thread at a time.
 void Compilation::finishFunction(FunctionResult &result, MCFragment *fragment) {
   report_.printed += result.printed;
+  if (!result.trace.states.empty())
+    report_.traces.push_back(std::move(result.trace));
   bool failed = result.diags.hasErrors();
   diags_.takeFrom(result.diags);
   if (failed)

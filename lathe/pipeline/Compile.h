@@ -1,6 +1,7 @@
 // From a module to assembly, an object or MIR text: the functions one after the other, by one or several workers.
 #pragma once
 #include "lathe/mir/fwd.h"
+#include "lathe/pipeline/PassTrace.h"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct CompileOptions {
   std::vector<std::string> printAfter;
   std::vector<std::string> printBefore;
   std::vector<std::string> filterPrintFuncs;
+  bool trace = false; ///< report what each pass made of each function
   bool timePasses = false;
   bool stats = false;
 };
@@ -55,7 +57,8 @@ struct CompileReport {
     uint64_t value = 0;
   };
   std::vector<Counter> counters;
-  std::string printed; ///< by -print-after and the like, for standard error
+  std::vector<FunctionTrace> traces; ///< of the functions that filterPrintFuncs names
+  std::string printed;               ///< by -print-after and the like, for standard error
 };
 
 /// Lays out a module that has no data layout as the target does. To be called before compileModule.

@@ -6,11 +6,15 @@
 
 namespace lathe {
 
+bool isShown(const CompileOptions &options, const MachineFunction &mf) {
+  const auto &filter = options.filterPrintFuncs;
+  return filter.empty() || std::find(filter.begin(), filter.end(), mf.getName()) != filter.end() ||
+         std::find(filter.begin(), filter.end(), "*") != filter.end();
+}
+
 PassPrinter::PassPrinter(const CompileOptions &options, const Plan &plan, const MachineFunction &mf, std::string &out)
     : options_(options), plan_(plan), mf_(mf), out_(out) {
-  const auto &filter = options.filterPrintFuncs;
-  active_ = plan.prints && (filter.empty() || std::find(filter.begin(), filter.end(), mf.getName()) != filter.end() ||
-                            std::find(filter.begin(), filter.end(), "*") != filter.end());
+  active_ = plan.prints && isShown(options, mf);
 }
 
 std::string PassPrinter::body() const {

@@ -4,6 +4,9 @@
 
 namespace lathe {
 
+/// Whether -filter-print-funcs lets the function through.
+bool isShown(const CompileOptions &options, const MachineFunction &mf);
+
 class PassPrinter {
 public:
   PassPrinter(const CompileOptions &options, const Plan &plan, const MachineFunction &mf, std::string &out);

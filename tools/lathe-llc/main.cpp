@@ -1,4 +1,5 @@
 // lathe-llc: LLVM IR in, assembly or an object out. Options, names of outputs and exit codes are llc's.
+#include "Explore.h"
 #include "Process.h"
 #include "Reduce.h"
 #include "UpdateTest.h"
@@ -59,6 +60,7 @@ enum Opt : int {
   kFramePointer,
   kInputLanguage,
   kRegAlloc,
+  kExplore,
   kUpdateTest,
   kReduce,
   kReduceTimeout,
@@ -108,6 +110,7 @@ const std::vector<OptionSpec> kOptions = {
      "all|non-leaf|none|reserved"},
     {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir|mir"},
     {"regalloc", OptionSpec::kValue, kRegAlloc, "", "Register allocator", "default|fast"},
+    {"explore", OptionSpec::kValue, kExplore, "file.html", "Write a page that shows what each pass does"},
     {"update-test", OptionSpec::kFlag, kUpdateTest, "",
      "Rewrite the CHECK lines of tests by what their RUN lines print"},
     {"reduce", OptionSpec::kValue, kReduce, "command", "Make a MIR file smaller while the command fails on it"},
@@ -254,7 +257,8 @@ bool compileOptions(const ParsedCommandLine &cl, CompileOptions &c, std::string 
   c.printAfter = splitCommas(cl.get(kPrintAfter));
   c.printBefore = splitCommas(cl.get(kPrintBefore));
   c.filterPrintFuncs = splitCommas(cl.get(kFilterPrintFuncs));
-  c.timePasses = cl.flag(kTimePasses);
+  c.trace = cl.has(kExplore);
+  c.timePasses = cl.flag(kTimePasses) || c.trace;
   c.stats = cl.flag(kStats);
   return true;
 }
@@ -265,9 +269,9 @@ double seconds() {
   return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
 }
 
-void showReport(const CompileReport &r, const CompileOptions &c, double readSeconds) {
+void showReport(const ParsedCommandLine &cl, const CompileReport &r, const CompileOptions &c, double readSeconds) {
   std::fwrite(r.printed.data(), 1, r.printed.size(), stderr);
-  if (c.timePasses) {
+  if (cl.flag(kTimePasses)) {
     double total = readSeconds;
     for (const auto &t : r.times)
       total += t.seconds;
@@ -454,8 +458,16 @@ int run(int argc, char **argv) {
   CompileReport report;
   OutputBuffer out;
   bool ok = tm && compileModule(*module, *tm, compile, diags, out, report);
-  showReport(report, compile, readSeconds);
+  showReport(cl, report, compile, readSeconds);
   showDiagnostics();
+  // What a pass did before another one failed is what one wants to see.
+  if (cl.has(kExplore)) {
+    OutputBuffer page;
+    std::string path(cl.get(kExplore));
+    writeExplorePage(page, report, input);
+    if (!writeFile(path, page.view(), error))
+      return fail("cannot write '" + path + "': " + error);
+  }
   if (!ok)
     return 1;
   if (compile.fileType == OutputFileType::kNull) {
