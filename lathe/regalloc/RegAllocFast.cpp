@@ -62,17 +62,14 @@ void RegAllocFast::prepare(MachineFunction &mf) {
   firstStamp_ = blockStamp_ + 1;
 }
 
-std::span<const MCPhysReg> RegAllocFast::orderFor(unsigned rc) {
+void RegAllocFast::findOrder(unsigned rc) {
   Order &o = orders_[rc];
-  if (!o.known) {
-    o.known = true;
-    o.first = uint32_t(orderRegs_.size());
-    for (MCPhysReg r : tri_->getRegClassRegs(rc))
-      if (isAllocatable(r))
-        orderRegs_.push_back(r);
-    o.count = uint16_t(orderRegs_.size() - o.first);
-  }
-  return {orderRegs_.data() + o.first, o.count};
+  o.known = true;
+  o.first = uint32_t(orderRegs_.size());
+  for (MCPhysReg r : tri_->getRegClassRegs(rc))
+    if (isAllocatable(r))
+      orderRegs_.push_back(r);
+  o.count = uint16_t(orderRegs_.size() - o.first);
 }
 
 /// Whether the only definition of `r` can be repeated anywhere.
@@ -324,22 +321,18 @@ MCPhysReg RegAllocFast::copyHint(const Virt &v, Register dst, unsigned subReg) c
   return true;
 }
 
-void RegAllocFast::claimPhysicalDef(MachineInstr &mi, MachineOperand &op) {
-  for (uint16_t u : tri_->getRegUnits(op.getReg().asMCReg()))
-    if (unit_[u] >= kFirstVirt) {
-      displace(mi, op.getReg().asMCReg(), false);
-      break;
-    }
-  mark(op.getReg().asMCReg(), kPhysical);
-}
-
 void RegAllocFast::claimPhysicalDefs(MachineInstr &mi) {
+  // All of them first: they may overlap.
   for (unsigned i : shape_.physDefs) {
     MachineOperand &op = mi.getOperand(i);
     op.setIsDead(!isPhysicalLive(op.getReg().asMCReg()));
   }
-  for (unsigned i : shape_.physDefs)
-    claimPhysicalDef(mi, mi.getOperand(i));
+  for (unsigned i : shape_.physDefs) {
+    const MCPhysReg r = mi.getOperand(i).getReg().asMCReg();
+    if (isHeldByVirt(r)) [[unlikely]]
+      displace(mi, r, false);
+    mark(r, kPhysical);
+  }
 }
 
 /// Ahead of the definitions, where some of these must not share a register with a use.
@@ -363,9 +356,10 @@ void RegAllocFast::usePhysical(MachineInstr &mi, bool claimed) {
     MCPhysReg r = op.getReg().asMCReg();
     bool kill = !isPhysicalLive(r);
     op.setIsKill(claimed ? op.isKill() || kill : kill);
-    for (uint16_t u : tri_->getRegUnits(r))
-      if (unit_[u] >= kFirstVirt)
-        displaceVirt(mi, unit_[u] - kFirstVirt);
+    if (isHeldByVirt(r)) [[unlikely]]
+      for (uint16_t u : tri_->getRegUnits(r))
+        if (unit_[u] >= kFirstVirt)
+          displaceVirt(mi, unit_[u] - kFirstVirt);
     markPhysical(r);
   }
 }
@@ -596,7 +590,7 @@ void RegAllocFast::allocateInstr(MachineInstr &mi) {
   if (!findShape(mi))
     return;
   Shape &s = shape_;
-  if (!s.virtDefs.empty() && isDeadAndDeletable(mi)) {
+  if (!s.virtDefs.empty() && !virt_[mi.getReg(*s.virtDefs.first).virtIndex()].phys && isDeadAndDeletable(mi)) {
     removeDead(mi);
     return;
   }

@@ -95,7 +95,6 @@ private:
   void defineAll(MachineInstr &mi);
   void defineVirt(MachineInstr &mi, unsigned operand);
   void freeDefinitions(std::vector<uint32_t> &list);
-  void claimPhysicalDef(MachineInstr &mi, MachineOperand &op);
   void freePhysicalDef(const MachineOperand &op);
   void freePhysicalDefs(MachineInstr &mi, bool early);
   void clobberByMask(MachineInstr &mi, const uint32_t *mask);
@@ -155,6 +154,12 @@ private:
         return true;
     return false;
   }
+  bool isHeldByVirt(MCPhysReg r) const {
+    for (uint16_t u : tri_->getRegUnits(r))
+      if (unit_[u] >= kFirstVirt)
+        return true;
+    return false;
+  }
   /// `r` is live above the current instruction.
   void markPhysical(MCPhysReg r) {
     mark(r, kPhysical);
@@ -173,7 +178,13 @@ private:
   /// and is copied to the old one behind it. With `onlyThrough`, other definitions of `mi` keep `r`.
   void displace(MachineInstr &mi, MCPhysReg r, bool onlyThrough);
   void displaceVirt(MachineInstr &mi, uint32_t vi);
-  std::span<const MCPhysReg> orderFor(unsigned regClass);
+  std::span<const MCPhysReg> orderFor(unsigned regClass) {
+    const Order &o = orders_[regClass];
+    if (!o.known) [[unlikely]]
+      findOrder(regClass);
+    return {orderRegs_.data() + o.first, o.count};
+  }
+  void findOrder(unsigned regClass);
   bool isReserved(MCPhysReg r) const { return reserved_[r / 32] >> (r % 32) & 1; }
   bool isAllocatable(MCPhysReg r) const { return !((reserved_[r / 32] | unallocatable_[r / 32]) >> (r % 32) & 1); }
   int slotFor(Virt &v);

@@ -7,7 +7,23 @@
 
 namespace lathe::ir {
 
+/// Room for the largest body, so that what is read of it does not move from one array to the next. Pages that nothing
+/// is written to cost nothing.
+void ReaderImpl::reserveForBodies() {
+  constexpr uint32_t kCharsPerInstruction = 24, kWordsPerInstruction = 4; // few bodies are denser
+  uint32_t largest = 0;
+  for (const PendingBody &body : bodies_)
+    largest = std::max(largest, body.end - body.offset);
+  const uint32_t room = largest / kCharsPerInstruction;
+  insts_.ensure(room);
+  infos_.ensure(room);
+  localTypes_.ensure(room);
+  names_.ensure(room);
+  words_.ensure(room * kWordsPerInstruction);
+}
+
 void ReaderImpl::readBodies() {
+  reserveForBodies();
   one_ = m_->constants.intConstant(types::kI32, 1);
   null_ = zero(types::kPtr);
   for (const PendingBody &body : bodies_) {

@@ -278,6 +278,7 @@ private:
   void reportUndefinedTypes();
 
   // ---- Bodies (Body.cpp, Instructions.cpp, MemoryInstructions.cpp, Calls.cpp, Checks.cpp) -----------------------
+  void reserveForBodies();
   void readBodies();
   void readBody(const PendingBody &body);
   void beginFunction(const PendingBody &body);

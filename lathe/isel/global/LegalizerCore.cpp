@@ -235,7 +235,7 @@ bool Legalizer::Impl::isKnownLegal(const MachineInstr &mi) {
         id0 = 0;
     }
     if (id0 && id1 < LegalizerInfo::kMaxTypes) {
-      known = &knownLegal_[opcode * LegalizerInfo::kMaxTypes + id0 - 1];
+      known = &knownLegal_[(id0 - 1) * kNumGeneric + opcode];
       bit = uint64_t(1) << id1;
       if (*known & bit)
         return true;

@@ -464,7 +464,7 @@ private:
   const LegalizerInfo *li_ = nullptr;
   const TargetLowering *tl_ = nullptr;
   const LibcallLowering *libcalls_ = nullptr;
-  /// [opcode * kMaxTypes + first type id - 1]: second types (bit: type id; 0: none) found legal.
+  /// [(first type id - 1) * kNumGeneric + opcode]: second types (bit: type id; 0: none) found legal.
   std::vector<uint64_t> knownLegal_;
   uint64_t registerTypes_ = 0; ///< bit: type id - 1
   uint64_t intTypes_ = 0;

@@ -15,7 +15,7 @@ void Legalizer::Impl::setTarget(const LegalizerInfo &li, const TargetLowering &t
     return;
   li_ = &li;
   registerTypes_ = intTypes_ = 0;
-  knownLegal_.assign(size_t(kNumGeneric) * LegalizerInfo::kMaxTypes, 0);
+  knownLegal_.assign(kNumGeneric * li.types().size(), 0);
   intList_.clear();
   vectorList_.clear();
   repCache_.assign(64, {});
