@@ -81,12 +81,28 @@ function(lathe_generate out generator td)
     VERBATIM)
 endfunction()
 
+# lathe_target_mc_library(NAME tables...): lathe_NAME_mc, the .cpp files of a target's folder mc, which need nothing of the
+# code generator.
+function(lathe_target_mc_library name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/mc/*.cpp")
+  list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/" OUTPUT_VARIABLE tables)
+  add_library(lathe_${name}_mc STATIC ${sources} ${tables})
+  target_link_libraries(lathe_${name}_mc PUBLIC lathe_target)
+  install(TARGETS lathe_${name}_mc EXPORT LatheTargets)
+endfunction()
+
 # lathe_target_library(NAME tables...): all .cpp files of a target's folder as lathe_NAME, built after its tables.
 function(lathe_target_library name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  if(TARGET lathe_${name}_mc)
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/mc/")
+  endif()
   list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/" OUTPUT_VARIABLE tables)
   add_library(lathe_${name} STATIC ${sources} ${tables})
   target_link_libraries(lathe_${name} PUBLIC lathe_pipeline)
+  if(TARGET lathe_${name}_mc)
+    target_link_libraries(lathe_${name} PUBLIC lathe_${name}_mc)
+  endif()
   install(TARGETS lathe_${name} EXPORT LatheTargets)
 endfunction()
 

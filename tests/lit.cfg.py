@@ -13,6 +13,7 @@ build = lit_config.params["build"]
 config.test_exec_root = os.path.join(build, "tests", "lit")
 config.substitutions += [
     ("lathe-llc", os.path.join(build, "tools", "lathe-llc", "lathe-llc")),
+    ("lathe-mc", os.path.join(build, "tools", "lathe-mc", "lathe-mc")),
     ("lathe-tblgen", os.path.join(build, "tools", "lathe-tblgen", "lathe-tblgen")),
     ("FileCheck", "FileCheck-19"),
 ]

@@ -1,6 +1,7 @@
 #include "lathe/mc/MCAsmStreamer.h"
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCContext.h"
+#include "lathe/mc/MCObjectStreamer.h"
 #include <cassert>
 
 namespace lathe {
@@ -45,9 +46,10 @@ void MCAsmStreamer::printSectionDirective(const MCSection &s) {
     uint64_t flag;
     char letter;
   };
-  static constexpr Letter kLetters[] = {
-      {SHF_ALLOC, 'a'},   {SHF_EXCLUDE, 'e'}, {SHF_EXECINSTR, 'x'},  {SHF_WRITE, 'w'}, {SHF_MERGE, 'M'},
-      {SHF_STRINGS, 'S'}, {SHF_TLS, 'T'},     {SHF_LINK_ORDER, 'o'}, {SHF_GROUP, 'G'}, {SHF_GNU_RETAIN, 'R'}};
+  static constexpr Letter kLetters[] = {{SHF_ALLOC, 'a'},      {SHF_EXCLUDE, 'e'},     {SHF_EXECINSTR, 'x'},
+                                        {SHF_WRITE, 'w'},      {SHF_MERGE, 'M'},       {SHF_STRINGS, 'S'},
+                                        {SHF_TLS, 'T'},        {SHF_LINK_ORDER, 'o'},  {SHF_GROUP, 'G'},
+                                        {SHF_GNU_RETAIN, 'R'}, {SHF_X86_64_LARGE, 'l'}};
   bool plain = true;
   for (char c : s.name)
     plain &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
@@ -93,6 +95,8 @@ void MCAsmStreamer::printSectionDirective(const MCSection &s) {
     out() << ',' << s.entrySize;
   if (s.linkedTo.valid())
     out() << ',' << ctx_.section(s.linkedTo).name;
+  else if (s.flags & SHF_LINK_ORDER)
+    out() << ",0";
   if (s.group.valid()) {
     out() << ',';
     printSymbol(out(), s.group);
@@ -105,9 +109,10 @@ void MCAsmStreamer::printSectionDirective(const MCSection &s) {
 }
 
 void MCAsmStreamer::switchSection(MCSectionId s) {
-  if (s == section_)
+  if (s == section_ && !subsection_)
     return;
   section_ = s;
+  subsection_ = 0;
   size_t before = out().size();
   if (s == ctx_.textSection())
     out() << "\t.text\n";
@@ -123,9 +128,25 @@ void MCAsmStreamer::switchSection(MCSectionId s) {
   }
 }
 
+void MCAsmStreamer::switchSubsection(MCSectionId s, uint32_t number) {
+  switchSection(s);
+  if (number != subsection_)
+    out() << "\t.subsection\t" << number << '\n';
+  subsection_ = number;
+}
+
 // Symbols.
 
+MCSectionId MCAsmStreamer::sectionOf(MCSymbolId s) const {
+  return !isLocalSymbol(s) && s.index() < definedIn_.size() ? definedIn_[s.index()] : MCSectionId();
+}
+
 void MCAsmStreamer::emitLabel(MCSymbolId s) {
+  if (!isLocalSymbol(s)) {
+    if (s.index() >= definedIn_.size())
+      definedIn_.resize(s.index() + s.index() / 2 + 16);
+    definedIn_[s.index()] = section_;
+  }
   printSymbol(out(), s);
   out() << asmInfo_.labelSuffix;
   endLine();
@@ -163,6 +184,20 @@ void MCAsmStreamer::emitSymbolSize(MCSymbolId s, uint64_t bytes) {
   out() << ", " << bytes << '\n';
 }
 
+void MCAsmStreamer::emitSymbolSizeValue(MCSymbolId s, const MCExpr *bytes) {
+  directive(".size", s);
+  out() << ", ";
+  printExpr(out(), bytes);
+  out() << '\n';
+}
+
+void MCAsmStreamer::emitAddrsig() { out() << "\t.addrsig\n"; }
+
+void MCAsmStreamer::emitAddrsigSym(MCSymbolId s) {
+  directive(".addrsig_sym", s);
+  out() << '\n';
+}
+
 void MCAsmStreamer::emitAssignment(MCSymbolId s, const MCExpr *value) {
   directive(".set", s);
   out() << ", ";
@@ -194,7 +229,15 @@ void MCAsmStreamer::emitSymver(MCSymbolId s, std::string_view name) {
 // Contents.
 
 void MCAsmStreamer::emitInstruction(const MCInst &inst) {
+  size_t start = out().size();
   printer_->printInst(inst, 0, out());
+  if (encoder_ || instrs_) [[unlikely]] {
+    padToComment(start);
+    if (encoder_)
+      printEncoding(inst);
+    if (instrs_)
+      printInstComment(inst);
+  }
   endLine();
 }
 
@@ -317,10 +360,10 @@ void MCAsmStreamer::emitFill(uint64_t count, unsigned size, uint64_t value) {
   endLine();
 }
 
-void MCAsmStreamer::printAlign(unsigned log2Align, unsigned fill, unsigned maxSkip) {
+void MCAsmStreamer::printAlign(std::string_view name, unsigned log2Align, unsigned fill, unsigned maxSkip) {
   if (!log2Align)
     return;
-  out() << "\t.p2align\t" << log2Align;
+  out() << name << log2Align;
   if (fill || maxSkip) {
     out() << ", ";
     if (fill) {
@@ -334,11 +377,51 @@ void MCAsmStreamer::printAlign(unsigned log2Align, unsigned fill, unsigned maxSk
 }
 
 void MCAsmStreamer::emitValueToAlignment(unsigned log2Align, uint8_t fill, unsigned maxSkip) {
-  printAlign(log2Align, fill, maxSkip);
+  printAlign("\t.p2align\t", log2Align, fill, maxSkip);
+}
+
+void MCAsmStreamer::emitWideAlignment(unsigned log2Align, uint32_t fill, unsigned fillSize, unsigned maxSkip) {
+  printAlign(fillSize == 1   ? "\t.p2align\t"
+             : fillSize == 2 ? "\t.p2alignw\t"
+                             : "\t.p2alignl\t",
+             log2Align, fill, maxSkip);
+}
+
+void MCAsmStreamer::emitOrg(const MCExpr *to, uint8_t fill) {
+  out() << "\t.org\t";
+  printExpr(out(), to);
+  out() << ", " << unsigned(fill);
+  endLine();
+}
+
+void MCAsmStreamer::emitFillCount(const MCExpr *count, unsigned size, uint32_t value) {
+  out() << "\t.fill\t";
+  printExpr(out(), count);
+  out() << ", " << size << ", 0x";
+  out().hex(value);
+  endLine();
+}
+
+void MCAsmStreamer::emitLEB128(const MCExpr *e, bool isSigned) {
+  out() << (isSigned ? "\t.sleb128 " : "\t.uleb128 ");
+  printExpr(out(), e);
+  endLine();
+}
+
+bool MCAsmStreamer::emitReloc(const MCExpr *offset, std::string_view type, const MCExpr *value) {
+  out() << "\t.reloc ";
+  printExpr(out(), offset);
+  out() << ", " << type;
+  if (value) {
+    out() << ", ";
+    printExpr(out(), value);
+  }
+  endLine();
+  return true;
 }
 
 void MCAsmStreamer::emitCodeAlignment(unsigned log2Align, unsigned maxSkip) {
-  printAlign(log2Align, asmInfo_.codeAlignFill, maxSkip);
+  printAlign("\t.p2align\t", log2Align, asmInfo_.codeAlignFill, maxSkip);
 }
 
 // Call frame information.
@@ -358,14 +441,15 @@ void MCAsmStreamer::emitCFIEndProc() { out() << "\t.cfi_endproc\n"; }
 void MCAsmStreamer::emitCFI(const MCCFIInstruction &inst) {
   using Op = MCCFIInstruction::Op;
   static constexpr std::string_view kNames[] = {
-      "def_cfa ", "def_cfa_offset ", "def_cfa_register ", "adjust_cfa_offset ", "offset ",        "rel_offset ",
-      "restore ", "same_value ",     "undefined ",        "register ",          "remember_state", "restore_state",
-      "escape "};
+      "def_cfa ",       "def_cfa_offset ", "def_cfa_register ", "adjust_cfa_offset ", "offset ",
+      "rel_offset ",    "restore ",        "same_value ",       "undefined ",         "register ",
+      "remember_state", "restore_state",   "escape ",           "val_offset ",        "window_save"};
   out() << "\t.cfi_" << kNames[unsigned(inst.op)];
   switch (inst.op) {
   case Op::kDefCfa:
   case Op::kOffset:
   case Op::kRelOffset:
+  case Op::kValOffset:
     cfiRegister(inst.reg);
     out() << ", " << inst.offset;
     break;
@@ -386,6 +470,7 @@ void MCAsmStreamer::emitCFI(const MCCFIInstruction &inst) {
     break;
   case Op::kRememberState:
   case Op::kRestoreState:
+  case Op::kWindowSave:
     break;
   case Op::kEscape:
     for (size_t i = 0; i < inst.bytes.size(); ++i) {

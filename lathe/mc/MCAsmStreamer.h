@@ -20,19 +20,29 @@ public:
   MCAsmStreamer(MCContext &ctx, std::unique_ptr<MCInstPrinter> printer, bool verbose = false);
   ~MCAsmStreamer() override;
 
+  /// Instructions are followed by their bytes and fixups, as `encoder` makes them.
+  void showEncoding(std::unique_ptr<MCObjectStreamer> encoder);
+  /// Instructions are followed by their operands.
+  void showInst(const MCInstrInfo &instrs, const MCRegisterInfo &regs);
+
   void endFragment() override;
   MCFragment &fragment() override { return *frag_; }
   std::unique_ptr<MCFragment> takeFragment() override;
 
   void switchSection(MCSectionId s) override;
+  void switchSubsection(MCSectionId s, uint32_t number) override;
   void emitLabel(MCSymbolId s) override;
+  MCSectionId sectionOf(MCSymbolId s) const override;
   void emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) override;
   void emitSymbolSizeTo(MCSymbolId s, MCSymbolId end) override;
   void emitSymbolSize(MCSymbolId s, uint64_t bytes) override;
+  void emitSymbolSizeValue(MCSymbolId s, const MCExpr *bytes) override;
   void emitAssignment(MCSymbolId s, const MCExpr *value) override;
   void emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local) override;
   void emitWeakReference(MCSymbolId alias, MCSymbolId target) override;
   void emitSymver(MCSymbolId s, std::string_view name) override;
+  void emitAddrsig() override;
+  void emitAddrsigSym(MCSymbolId s) override;
 
   void emitInstruction(const MCInst &inst) override;
   void emitBytes(std::string_view bytes) override;
@@ -43,7 +53,12 @@ public:
   void emitZeros(uint64_t n) override;
   void emitFill(uint64_t count, unsigned size, uint64_t value) override;
   void emitValueToAlignment(unsigned log2Align, uint8_t fill, unsigned maxSkip) override;
+  void emitWideAlignment(unsigned log2Align, uint32_t fill, unsigned fillSize, unsigned maxSkip) override;
   void emitCodeAlignment(unsigned log2Align, unsigned maxSkip) override;
+  void emitOrg(const MCExpr *to, uint8_t fill) override;
+  void emitFillCount(const MCExpr *count, unsigned size, uint32_t value) override;
+  void emitLEB128(const MCExpr *e, bool isSigned) override;
+  bool emitReloc(const MCExpr *offset, std::string_view type, const MCExpr *value) override;
 
   void emitCFIStartProc(bool isSimple) override;
   void emitCFIEndProc() override;
@@ -69,16 +84,24 @@ private:
   OutputBuffer &out() { return *out_; }
   void endLine();
   void directive(std::string_view name, MCSymbolId s);
+  void padToComment(size_t lineStart);
+  void printEncoding(const MCInst &inst);
+  void printInstComment(const MCInst &inst);
   std::string_view dataDirective(unsigned size) const;
   void printSectionDirective(const MCSection &s);
   void printString(std::string_view bytes);
-  void printAlign(unsigned log2Align, unsigned fill, unsigned maxSkip);
+  void printAlign(std::string_view name, unsigned log2Align, unsigned fill, unsigned maxSkip);
   void cfiRegister(unsigned reg);
 
   std::unique_ptr<MCInstPrinter> printer_;
   std::unique_ptr<MCTextFragment> frag_;
   OutputBuffer *out_ = nullptr;
+  std::unique_ptr<MCObjectStreamer> encoder_;
+  const MCInstrInfo *instrs_ = nullptr;
+  const MCRegisterInfo *regs_ = nullptr;
   std::string comment_;
+  uint32_t subsection_ = 0;
+  std::vector<MCSectionId> definedIn_; ///< by symbol of the module
   bool verbose_;
 };
 

@@ -76,6 +76,8 @@ void MCAssembler::append(MCFragment &fragment) {
     appendFrames(f);
   idents_.insert(idents_.end(), f.idents.begin(), f.idents.end());
   files_.insert(files_.end(), f.files.begin(), f.files.end());
+  hasAddrsig_ |= f.addrsig;
+  addrsig_.insert(addrsig_.end(), f.addrsigSymbols.begin(), f.addrsigSymbols.end());
   current_.clear();
 }
 
@@ -200,6 +202,9 @@ void MCAssembler::applyEvents(MCObjectFragment &f) {
       break;
     case Kind::kSize:
       s.size = e.value;
+      break;
+    case Kind::kSizeValue:
+      sizes_.push_back({e.symbol, placeExpr(f, e.expr)});
       break;
     case Kind::kAssign:
     case Kind::kWeakref:

@@ -51,6 +51,8 @@ public:
   /// Module symbols by the order of their first mention.
   const std::vector<MCSymbolId> &symbols() const { return order_; }
   const std::vector<std::string> &fileNames() const { return files_; }
+  /// Null when there is no table of symbols whose addresses matter.
+  const std::vector<MCSymbolId> *addrsigSymbols() const { return hasAddrsig_ ? &addrsig_ : nullptr; }
 
 private:
   friend class ModuleResolver;
@@ -85,6 +87,7 @@ private:
 
   // After the last fragment (MCResolve.cpp).
   void resolveVariables();
+  void resolveSizes();
   void applySymvers();
   void finishBindings();
   void resolveSection(MCSectionData &d);
@@ -109,12 +112,15 @@ private:
   std::vector<const MCExpr *> exprs_;
   std::vector<MCSymbolId> variables_;
   std::vector<std::pair<MCSymbolId, std::string_view>> symvers_;
+  std::vector<std::pair<MCSymbolId, const MCExpr *>> sizes_;
+  std::vector<MCSymbolId> addrsig_;
   std::vector<MCPlacedFrame> frames_;
   std::vector<uint8_t> cfiBytes_;
   std::vector<std::string> idents_;
   std::vector<std::string> files_;
   std::string current_; ///< what the fragment is called, for diagnostics
   bool ehFrame_ = true, debugFrame_ = false;
+  bool hasAddrsig_ = false;
   bool failed_ = false;
 };
 

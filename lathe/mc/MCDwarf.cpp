@@ -27,6 +27,9 @@ enum CFA : uint8_t {
   DW_CFA_offset_extended_sf = 0x11,
   DW_CFA_def_cfa_sf = 0x12,
   DW_CFA_def_cfa_offset_sf = 0x13,
+  DW_CFA_val_offset = 0x14,
+  DW_CFA_val_offset_sf = 0x15,
+  DW_CFA_GNU_window_save = 0x2d,
   DW_CFA_advance_loc = 0x40,
   DW_CFA_offset = 0x80,
   DW_CFA_restore = 0xc0,
@@ -150,6 +153,15 @@ void CFIEncoder::encode(const MCCFIInstruction &i) {
       remembered_.pop_back();
     }
     out_.push_back(DW_CFA_restore_state);
+    return;
+  case Op::kValOffset: {
+    int64_t factored = i.offset / info_.dataAlignmentFactor;
+    out_.push_back(factored < 0 ? DW_CFA_val_offset_sf : DW_CFA_val_offset);
+    uleb(i.reg);
+    return factored < 0 ? sleb(factored) : uleb(uint64_t(factored));
+  }
+  case Op::kWindowSave:
+    out_.push_back(DW_CFA_GNU_window_save);
     return;
   case Op::kEscape:
     out_.insert(out_.end(), i.bytes.begin(), i.bytes.end());

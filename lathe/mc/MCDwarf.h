@@ -20,7 +20,9 @@ struct MCCFIInstruction {
     kRegister,        ///< reg is saved in reg2
     kRememberState,
     kRestoreState,
-    kEscape, ///< bytes
+    kEscape,    ///< bytes
+    kValOffset, ///< reg was CFA + offset
+    kWindowSave,
   };
   Op op;
   uint32_t reg = 0;

@@ -78,7 +78,7 @@ class MCSymbolResolver {
 public:
   struct Place {
     enum class Kind : uint8_t { kUnknown, kInSection, kAbsolute, kVariable } kind = Kind::kUnknown;
-    uint32_t where = 0; ///< equal for symbols whose distance is known
+    uint64_t where = 0; ///< equal for symbols whose distance is known
     uint64_t offset = 0;
     const MCExpr *variable = nullptr;
   };

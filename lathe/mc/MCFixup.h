@@ -16,7 +16,8 @@ enum MCGenericFixup : uint16_t {
   FK_PCRel_2,
   FK_PCRel_4,
   FK_PCRel_8,
-  FK_FirstTarget = 16
+  FK_FirstTarget = 16,
+  FK_FirstLiteral = 0x8000 ///< from here on: the relocation of type kind - FK_FirstLiteral, whatever the value
 };
 
 /// The value is symA@variant - symB + addend, less the fixup's own address when the kind is pc-relative.

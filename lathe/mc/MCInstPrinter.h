@@ -2,6 +2,7 @@
 // part that follows the asm strings, and the class supplies the print methods that operands name.
 #pragma once
 #include "lathe/mc/MCStreamer.h"
+#include "lathe/support/OutputBuffer.h"
 
 namespace lathe {
 
@@ -17,12 +18,24 @@ public:
 
   /// Who knows what labels are called; set by the streamer that uses this printer.
   void setNames(const MCStreamer *names) { names_ = names; }
+  /// Constants are printed as -0x10 instead of -16.
+  void setPrintImmHex(bool hex) { printImmHex_ = hex; }
 
 protected:
   const MCAsmInfo &asmInfo_;
   const MCInstrInfo &instrs_;
   const MCRegisterInfo &regs_;
+  void printImm(int64_t v, OutputBuffer &out) const {
+    if (!printImmHex_) [[likely]] {
+      out << v;
+      return;
+    }
+    out << (v < 0 ? "-0x" : "0x");
+    out.hex(v < 0 ? 0 - uint64_t(v) : uint64_t(v));
+  }
+
   const MCStreamer *names_ = nullptr;
+  bool printImmHex_ = false;
 };
 
 } // namespace lathe

@@ -10,23 +10,24 @@
 namespace lathe {
 
 static constexpr DiagKind kOutOfRange{"mc-fixup-out-of-range", Severity::kError};
+static constexpr DiagKind kBadSite{"mc-bad-place", Severity::kError};
 static constexpr DiagKind kUndefinedLabel{"mc-undefined-label", Severity::kError};
 
 namespace {
 
 using Label = MCObjectFragment::Label;
 
-class Layout {
+class Layout final : public MCSymbolResolver {
 public:
-  Layout(MCObjectFragment &f, const MCObjectTarget &target, MCContext &ctx)
-      : f_(f), target_(target), ctx_(ctx), shift_(f.scratch) {}
+  Layout(MCObjectFragment &f, const MCObjectTarget &target, MCContext &ctx) : f_(f), target_(target), ctx_(ctx) {}
 
   void run() {
-    for (uint32_t i = 0; i < f_.numPieces; ++i)
-      if (!f_.pieces[i].sites.empty())
-        relaxPiece(i);
+    if (numberSites())
+      relax();
     for (MCFrameInfo &frame : f_.frames)
       encodeFrame(f_, frame, ctx_.asmInfo());
+    if (!f_.relocs.empty())
+      placeRelocs();
     for (uint32_t i = 0; i < f_.numPieces; ++i)
       if (!f_.pieces[i].fixups.empty())
         resolveFixups(i);
@@ -37,26 +38,87 @@ private:
 
   // Relaxation.
 
-  void relaxPiece(uint32_t index) {
-    piece_ = index;
-    MCCode &c = f_.pieces[index];
-    externalize(c);
-    size_t n = c.sites.size();
-    shift_.assign(n + 1, 0);
-    if (!allFitAsWritten(c))
-      while (relaxOnce(c)) {
-      }
-    if (shift_[n]) {
-      moveMarks(c);
-      expand(c);
+  /// By site of a piece: what lies before it has grown by this much.
+  uint32_t *shift(uint32_t piece) { return f_.scratch.data() + f_.scratch[piece]; }
+  const uint32_t *shift(uint32_t piece) const { return f_.scratch.data() + f_.scratch[piece]; }
+
+  /// Makes room for the shifts. False when nothing can move.
+  bool numberSites() {
+    size_t n = f_.numPieces;
+    bool any = false;
+    f_.scratch.resize(n);
+    for (uint32_t i = 0; i < f_.numPieces; ++i) {
+      f_.scratch[i] = uint32_t(n);
+      n += f_.pieces[i].sites.size() + 1;
+      any |= !f_.pieces[i].sites.empty();
     }
-    patchBranches(c);
-    c.sites.clear();
+    if (!any && f_.relocs.empty())
+      return false;
+    f_.scratch.resize(n);
+    std::fill(f_.scratch.begin() + f_.numPieces, f_.scratch.end(), 0);
+    return any;
   }
 
-  /// A branch to something outside the piece takes its longest form and a fixup.
-  void externalize(MCCode &c) {
+  void relax() {
+    uint32_t n = f_.numPieces;
+    bool anyExprs = false;
+    for (uint32_t i = 0; i < n; ++i) {
+      MCCode &c = f_.pieces[i];
+      if (c.sites.empty())
+        continue;
+      piece_ = i;
+      bool hasExprs = externalize(c);
+      anyExprs |= hasExprs;
+      if (!hasExprs && !allFitAsWritten(c))
+        while (relaxOnce(c)) {
+        }
+    }
+    if (anyExprs)
+      relaxTogether();
+    bool moved = false;
+    for (uint32_t i = 0; i < n; ++i)
+      moved |= shift(i)[f_.pieces[i].sites.size()] != 0;
+    if (moved) {
+      for (uint32_t i = 0; i < n; ++i) {
+        piece_ = i;
+        if (shift(i)[f_.pieces[i].sites.size()])
+          expand(f_.pieces[i]);
+      }
+      moveMarks();
+    }
+    for (uint32_t i = 0; i < n; ++i) {
+      piece_ = i;
+      patchBranches(f_.pieces[i]);
+    }
+    for (uint32_t i = 0; i < n; ++i)
+      f_.pieces[i].sites.clear();
+    std::fill(f_.scratch.begin() + n, f_.scratch.end(), 0);
+  }
+
+  /// Sizes that are expressions may depend on other pieces.
+  void relaxTogether() {
+    constexpr unsigned kMaxRounds = 2000;
+    for (unsigned round = 0;; ++round) {
+      bool changed = false;
+      for (uint32_t i = 0; i < f_.numPieces; ++i) {
+        piece_ = i;
+        if (!f_.pieces[i].sites.empty())
+          changed |= relaxOnce(f_.pieces[i]);
+      }
+      if (!changed)
+        return;
+      if (round == kMaxRounds) {
+        ctx_.diags().report(kBadSite, where(), "the sizes of the section's parts depend on each other without end");
+        return;
+      }
+    }
+  }
+
+  /// A branch to something outside the piece takes its longest form and a fixup. True when sizes are expressions.
+  bool externalize(MCCode &c) {
+    bool hasExprs = false;
     for (MCSite &s : c.sites) {
+      hasExprs |= s.hasExpr();
       if (s.kind != MCSite::Kind::kBranch)
         continue;
       if (isLocalSymbol(s.target) && f_.labels[localIndex(s.target)].piece == piece_)
@@ -65,6 +127,7 @@ private:
         s.form = uint8_t(target_.relaxKinds[s.form].next);
       s.size = target_.relaxKinds[s.form].size;
     }
+    return hasExprs;
   }
 
   bool isExternal(const MCSite &s) const {
@@ -92,17 +155,21 @@ private:
     bool changed = false;
     bool aligned = false;
     uint32_t grown = 0;
+    uint32_t *shifts = shift(piece_);
     size_t n = c.sites.size();
     for (size_t i = 0; i < n; ++i) {
       MCSite &s = c.sites[i];
-      // What lies behind will move at least as much as this site has in this pass; alignment may swallow some.
-      int64_t stretch = aligned ? 0 : int64_t(grown) - int64_t(shift_[i]);
-      shift_[i] = grown;
+      // What lies behind will move at least as much as this site has in this pass; padding may swallow some.
+      int64_t stretch = aligned ? 0 : int64_t(grown) - int64_t(shifts[i]);
+      shifts[i] = grown;
       uint32_t size = s.size;
       if (s.kind == MCSite::Kind::kAlign) {
         aligned = true;
         uint32_t pad = (0 - (s.offset + grown)) & ((uint32_t(1) << s.form) - 1);
         size = s.maxSkip && pad > s.maxSkip ? 0 : pad;
+      } else if (s.hasExpr()) {
+        aligned = true;
+        size = sizeOfExpr(s, s.offset + grown);
       } else if (target_.relaxKinds[s.form].next >= 0) {
         size = relaxBranch(s, i, grown, stretch);
       }
@@ -110,14 +177,144 @@ private:
       s.size = size;
       grown += size - s.firstSize;
     }
-    changed |= shift_[n] != grown;
-    shift_[n] = grown;
+    changed |= shifts[n] != grown;
+    shifts[n] = grown;
     return changed;
+  }
+
+  // Expressions.
+
+  /// Module symbols by their definitions in this fragment; made when it is first needed.
+  const MCObjectFragment::SymbolEvent *definition(MCSymbolId s) const {
+    using Kind = MCObjectFragment::SymbolEvent::Kind;
+    if (definitions_.empty()) {
+      definitions_.resize(ctx_.numSymbols());
+      isWeak_.resize(ctx_.numSymbols());
+      for (uint32_t i = 0; i < f_.events.size(); ++i)
+        if (f_.events[i].kind == Kind::kDefine || f_.events[i].kind == Kind::kAssign)
+          definitions_[f_.events[i].symbol.index()] = i + 1;
+        else if (f_.events[i].kind == Kind::kAttribute && f_.events[i].attr == uint8_t(MCSymbolAttr::kWeak))
+          isWeak_[f_.events[i].symbol.index()] = true;
+    }
+    uint32_t at = definitions_[s.index()];
+    return at ? &f_.events[at - 1] : nullptr;
+  }
+
+  /// Whether no other definition can take the symbol's place when a distance to it is asked for.
+  bool isFixed(MCSymbolId s) const {
+    definition(s);
+    return s.index() >= isWeak_.size() || !isWeak_[s.index()];
+  }
+
+  Place place(MCSymbolId s) const override {
+    Place p;
+    uint32_t piece, sites;
+    if (isLocalSymbol(s)) {
+      const Label &l = f_.labels[localIndex(s)];
+      if (!l.isBound())
+        return p;
+      piece = l.piece;
+      sites = l.sites;
+      p.offset = l.offset;
+    } else {
+      const auto *e = definition(s);
+      if (!e)
+        return p;
+      if (e->kind == MCObjectFragment::SymbolEvent::Kind::kAssign) {
+        p.kind = Place::Kind::kVariable;
+        p.variable = e->expr;
+        return p;
+      }
+      piece = e->piece;
+      sites = e->sites;
+      p.offset = e->value;
+    }
+    p.kind = Place::Kind::kInSection;
+    p.where = piece;
+    p.offset += shift(piece)[sites];
+    return p;
+  }
+
+  void badSite(const char *what) {
+    if (badSites_++ == 0)
+      ctx_.diags().report(kBadSite, where(), what);
+  }
+
+  /// A place in the current piece, or a constant. False after an error.
+  bool offsetInPiece(const MCExpr *e, int64_t &offset, const char *what) {
+    MCValue v;
+    bool ok = evaluateAsValue(e, *this, v) && !v.symB.valid() && !v.variant;
+    if (ok && v.symA.valid()) {
+      Place p = place(v.symA);
+      ok = p.kind == Place::Kind::kInSection && p.where == piece_;
+      v.constant += int64_t(p.offset);
+    }
+    offset = v.constant;
+    if (!ok)
+      badSite(what);
+    return ok;
+  }
+
+  bool constant(const MCExpr *e, int64_t &v) {
+    MCValue value;
+    if (!evaluateAsValue(e, *this, value) || !value.isAbsolute()) {
+      badSite("expected a number or the distance of two symbols of one section");
+      return false;
+    }
+    v = value.constant;
+    return true;
+  }
+
+  uint32_t sizeOfExpr(const MCSite &s, uint32_t at) {
+    const MCExpr *e = f_.exprs[s.target.index()];
+    int64_t v;
+    if (s.kind == MCSite::Kind::kOrg) {
+      if (!offsetInPiece(e, v, ".org to something that is no place in the section"))
+        return 0;
+      // It may still move forward.
+      return v < int64_t(at) ? 0 : uint32_t(v - at);
+    }
+    if (!constant(e, v))
+      return s.size;
+    if (s.kind == MCSite::Kind::kFill)
+      return v < 0 ? 0 : uint32_t(v) * s.fillSize;
+    uint8_t bytes[kMaxLEB];
+    return std::max(s.size, uint32_t(encodeLEB(bytes, v, s.form)));
+  }
+
+  static constexpr unsigned kMaxLEB = 10;
+  static unsigned encodeLEB(uint8_t *to, int64_t v, bool isSigned) {
+    unsigned n = 0;
+    for (bool more = true; more && n < kMaxLEB;) {
+      auto byte = uint8_t(v & 0x7f);
+      v = isSigned ? v >> 7 : int64_t(uint64_t(v) >> 7);
+      more = isSigned ? !((v == 0 && !(byte & 0x40)) || (v == -1 && (byte & 0x40))) : v != 0;
+      to[n++] = uint8_t(byte | (more ? 0x80 : 0));
+    }
+    return n;
+  }
+
+  void writeExpr(const MCSite &s, uint8_t *to, uint32_t at) {
+    int64_t v;
+    if (s.kind == MCSite::Kind::kOrg && offsetInPiece(f_.exprs[s.target.index()], v, "") && v < int64_t(at))
+      badSite(".org to a place that lies behind");
+    if (s.kind != MCSite::Kind::kLEB)
+      return fillWith(to, s.size, uint32_t(s.addend), s.fillSize, target_.littleEndian);
+    if (!constant(f_.exprs[s.target.index()], v))
+      return;
+    unsigned n = encodeLEB(to, v, s.form);
+    // A number may come out shorter than the room it was given.
+    uint8_t rest = s.form && v < 0 ? 0x7f : 0;
+    while (n < s.size) {
+      to[n - 1] |= 0x80;
+      to[n++] = rest;
+    }
   }
 
   uint32_t relaxBranch(MCSite &s, size_t i, uint32_t grown, int64_t stretch) {
     const Label &l = f_.labels[localIndex(s.target)];
-    int64_t to = int64_t(l.offset + shift_[l.sites]) + s.addend;
+    // An external target is in its longest form already, which has no next one.
+    int64_t to = int64_t(l.offset + shift(piece_)[l.sites]) + s.addend;
     if (l.sites > i)
       to += stretch;
     int64_t from = int64_t(s.offset) + grown;
@@ -130,44 +327,47 @@ private:
     }
   }
 
-  /// Labels, frame marks and fixups of the piece move with the bytes they belong to.
-  void moveMarks(MCCode &c) {
+  /// Labels, frame marks and fixups move with the bytes they belong to.
+  void moveMarks() {
     for (Label &l : f_.labels)
-      if (l.piece == piece_)
-        l.offset += shift_[l.sites];
+      if (l.isBound())
+        l.offset += shift(l.piece)[l.sites];
     for (auto &e : f_.events)
-      if (e.kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e.piece == piece_)
-        e.value += shift_[e.sites];
+      if (e.kind == MCObjectFragment::SymbolEvent::Kind::kDefine)
+        e.value += shift(e.piece)[e.sites];
     for (MCFrameInfo &frame : f_.frames) {
-      if (frame.piece != piece_)
-        continue;
-      frame.begin += shift_[frame.beginSites];
-      frame.end += shift_[frame.endSites];
+      const uint32_t *shifts = shift(frame.piece);
+      frame.begin += shifts[frame.beginSites];
+      frame.end += shifts[frame.endSites];
       for (uint32_t i = 0; i < frame.numInsts; ++i) {
         auto &inst = f_.cfi[frame.firstInst + i];
-        inst.offset += shift_[inst.sites];
+        inst.offset += shifts[inst.sites];
       }
     }
-    size_t site = 0;
-    for (MCFixup &fixup : c.fixups) {
-      while (site < c.sites.size() && c.sites[site].offset + c.sites[site].firstSize <= fixup.offset)
-        ++site;
-      fixup.offset += shift_[site];
+    for (uint32_t i = 0; i < f_.numPieces; ++i) {
+      MCCode &c = f_.pieces[i];
+      size_t site = 0;
+      for (MCFixup &fixup : c.fixups) {
+        while (site < c.sites.size() && c.sites[site].offset + c.sites[site].firstSize <= fixup.offset)
+          ++site;
+        fixup.offset += shift(i)[site];
+      }
     }
   }
 
   /// Makes room, from the last byte to the first; each site is written at its new place.
   void expand(MCCode &c) {
+    const uint32_t *shifts = shift(piece_);
     size_t n = c.sites.size();
     size_t end = c.bytes.size();
-    c.bytes.append(shift_[n]);
+    c.bytes.append(shifts[n]);
     uint8_t *base = c.bytes.data();
     for (size_t i = n; i-- > 0;) {
       const MCSite &s = c.sites[i];
       size_t after = s.offset + s.firstSize;
-      std::memmove(base + after + shift_[i + 1], base + after, end - after);
+      std::memmove(base + after + shifts[i + 1], base + after, end - after);
       end = s.offset;
-      uint8_t *to = base + s.offset + shift_[i];
+      uint8_t *to = base + s.offset + shifts[i];
       if (s.kind == MCSite::Kind::kBranch) {
         uint8_t shortest[16];
         assert(s.firstSize <= sizeof shortest);
@@ -178,8 +378,10 @@ private:
           target_.relaxKinds[s.form].write(to, shortest);
       } else if (s.nops) {
         target_.writeNops(to, s.size);
+      } else if (s.hasExpr()) {
+        writeExpr(s, to, s.offset + shifts[i]);
       } else {
-        std::memset(to, s.fill, s.size);
+        fillWith(to, s.size, uint32_t(s.addend), s.fillSize, target_.littleEndian);
       }
     }
   }
@@ -191,7 +393,7 @@ private:
       if (s.kind != MCSite::Kind::kBranch)
         continue;
       const MCRelaxKind &k = target_.relaxKinds[s.form];
-      uint32_t field = s.offset + shift_[i] + k.fieldOffset;
+      uint32_t field = s.offset + shift(piece_)[i] + k.fieldOffset;
       if (isExternal(s)) {
         external.push_back({field, s.target, MCSymbolId(), k.fixupKind, 0, s.addend + k.pcBias});
         continue;
@@ -219,7 +421,7 @@ private:
   // What is known inside the fragment.
 
   /// The label of `s`; null and a diagnostic when it was never placed.
-  const Label *place(MCSymbolId s) {
+  const Label *boundLabel(MCSymbolId s) {
     const Label &l = f_.labels[localIndex(s)];
     if (l.isBound())
       return &l;
@@ -230,6 +432,30 @@ private:
       name << "of a block";
     ctx_.diags().report(kUndefinedLabel, where(), "the label " + std::string(name.view()) + " is used but not defined");
     return nullptr;
+  }
+
+  /// Becomes fixups, at the places that .reloc names.
+  void placeRelocs() {
+    for (const auto &r : f_.relocs) {
+      piece_ = r.piece;
+      MCCode &c = f_.pieces[r.piece];
+      int64_t at;
+      if (!offsetInPiece(r.offset, at, ".reloc at something that is no place in the section"))
+        continue;
+      if (at < 0 || at > int64_t(UINT32_MAX)) {
+        ctx_.diags().report(kBadSite, where(), ".reloc in front of its section");
+        continue;
+      }
+      MCFixup fixup;
+      fixup.offset = uint32_t(at);
+      fixup.kind = r.kind;
+      fixup.variant = MCFixup::kExprVariant;
+      fixup.symA = MCSymbolId(uint32_t(f_.exprs.size()));
+      f_.exprs.push_back(r.value);
+      auto behind = std::upper_bound(c.fixups.begin(), c.fixups.end(), fixup.offset,
+                                     [](uint32_t offset, const MCFixup &x) { return offset < x.offset; });
+      c.fixups.insert(behind, fixup);
+    }
   }
 
   void resolveFixups(uint32_t index) {
@@ -247,9 +473,9 @@ private:
   /// True when nothing is left of the fixup.
   bool resolve(MCCode &c, MCFixup &fixup) {
     const Label *a = nullptr, *b = nullptr;
-    if (isLocalSymbol(fixup.symA) && !(a = place(fixup.symA)))
+    if (isLocalSymbol(fixup.symA) && !(a = boundLabel(fixup.symA)))
       return true;
-    if (isLocalSymbol(fixup.symB) && !(b = place(fixup.symB)))
+    if (isLocalSymbol(fixup.symB) && !(b = boundLabel(fixup.symB)))
       return true;
     if (!fixup.symA.valid() && !fixup.symB.valid()) {
       if (target_.fixupKind(fixup.kind).isPCRel())
@@ -260,6 +486,13 @@ private:
     if (a && b && a->piece == b->piece && !fixup.variant) {
       store(c, fixup.offset, fixup.kind, int64_t(a->offset - b->offset) + fixup.addend);
       return true;
+    }
+    if (b && !a && !fixup.variant && fixup.symA.valid() && f_.isWholeModule && isFixed(fixup.symA)) {
+      const auto *e = definition(fixup.symA);
+      if (e && e->kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e->piece == b->piece) {
+        store(c, fixup.offset, fixup.kind, int64_t(e->value - b->offset) + fixup.addend);
+        return true;
+      }
     }
     if (b && b->piece == piece_ && pcRelativeKind(fixup.kind) != FK_NONE) {
       fixup.kind = pcRelativeKind(fixup.kind);
@@ -277,7 +510,9 @@ private:
   MCObjectFragment &f_;
   const MCObjectTarget &target_;
   MCContext &ctx_;
-  std::vector<uint32_t> &shift_; ///< by site: what lies before it has grown by this much
+  mutable std::vector<uint32_t> definitions_; ///< by module symbol: its event + 1
+  mutable std::vector<bool> isWeak_;          ///< by module symbol
+  unsigned badSites_ = 0;
   uint32_t piece_ = 0;
 };
 

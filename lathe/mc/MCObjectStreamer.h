@@ -4,6 +4,7 @@
 #include "lathe/mc/MCObjectTarget.h"
 #include "lathe/mc/MCSection.h"
 #include "lathe/mc/MCStreamer.h"
+#include "lathe/support/Diagnostics.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -58,24 +59,31 @@ private:
 
 /// Where something changes size or pads inside a piece of code.
 struct MCSite {
-  enum class Kind : uint8_t { kBranch, kAlign };
+  enum class Kind : uint8_t { kBranch, kAlign, kOrg, kFill, kLEB };
   uint32_t offset = 0; ///< in the bytes as first written
-  MCSymbolId target;   ///< kBranch
-  int32_t addend = 0;  ///< kBranch
+  MCSymbolId target;   ///< kBranch; kOrg, kFill, kLEB: an index into the fragment's expressions
+  int32_t addend = 0;  ///< kBranch; the others: the value that fills
   Kind kind = Kind::kBranch;
-  uint8_t form = 0;      ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2
-  uint16_t maxSkip = 0;  ///< kAlign
+  uint8_t form = 0;      ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2; kLEB: whether it is signed
+  uint32_t maxSkip = 0;  ///< kAlign
   uint8_t firstSize = 0; ///< bytes it took when written: the shortest form, or none
-  uint8_t fill = 0;      ///< kAlign
+  uint8_t fillSize = 1;  ///< bytes of the value that fills
   bool nops = false;     ///< kAlign: filled with nops instead
-  uint32_t size = 0;     ///< bytes it takes now
+
+  /// Whether the size depends on an expression.
+  bool hasExpr() const { return kind >= Kind::kOrg; }
+  uint32_t size = 0; ///< bytes it takes now
 };
+
+/// `n` bytes of a value of `size` bytes.
+void fillWith(uint8_t *to, uint64_t n, uint32_t value, unsigned size, bool littleEndian);
 
 /// A run of one section's contents.
 struct MCCode {
   MCSectionId section;
   uint8_t log2Align = 0;
   bool isText = false;
+  bool isLater = false;   ///< other contents of the section will come to stand in front: nothing is known of alignment
   bool isVirtual = false; ///< no bytes in the file; only `virtualSize` counts
   uint64_t virtualSize = 0;
   MCBytes bytes;
@@ -99,7 +107,7 @@ struct MCCode {
   }
   /// The branch whose shortest form has just been written at `at` may grow.
   void addBranch(uint32_t at, uint8_t form, uint8_t size, MCSymbolId target, int64_t addend) {
-    sites.push_back({at, target, int32_t(addend), MCSite::Kind::kBranch, form, 0, size, 0, false, size});
+    sites.push_back({at, target, int32_t(addend), MCSite::Kind::kBranch, form, 0, size, 1, false, size});
   }
 };
 
@@ -133,6 +141,7 @@ public:
       kAttribute,
       kSizeTo,
       kSize,
+      kSizeValue,
       kAssign,
       kCommon,
       kLocalCommon,
@@ -148,6 +157,12 @@ public:
     uint64_t value = 0; ///< offset, size
     const MCExpr *expr = nullptr;
     std::string_view name;
+  };
+  /// .reloc
+  struct Reloc {
+    uint32_t piece;
+    uint16_t kind;
+    const MCExpr *offset, *value;
   };
   struct CFI {
     uint32_t offset; ///< in the piece of the frame
@@ -166,6 +181,7 @@ public:
   std::vector<CFI> cfi;
   std::vector<uint8_t> cfiBytes;
   std::vector<const MCExpr *> exprs; ///< that did not reduce to a fixup
+  std::vector<Reloc> relocs;
   std::vector<MCLabelRange> labelRanges;
   std::vector<std::string> idents;
   std::vector<std::string> files;
@@ -173,6 +189,9 @@ public:
   std::vector<uint32_t> scratch;  ///< of the layout
   bool setsFrameSections = false; ///< from here on, frames go where the next two say
   bool ehFrame = true, debugFrame = false;
+  bool addrsig = false;
+  bool isWholeModule = false;
+  std::vector<MCSymbolId> addrsigSymbols;
 };
 
 class MCObjectStreamer : public MCStreamer {
@@ -184,15 +203,30 @@ public:
   MCFragment &fragment() override { return *frag_; }
   std::unique_ptr<MCFragment> takeFragment() override;
 
+  /// The next fragments are whole modules: sections begin in them, and what is known of their symbols can be asked.
+  void setWholeModule() { isWholeModule_ = true; }
+  /// The text that the next calls come from, for diagnostics; it must outlive those.
+  void setLocation(const SourceBuffer *buffer, size_t begin, size_t end) {
+    location_ = {buffer, uint32_t(begin), uint32_t(end)};
+  }
+
   void switchSection(MCSectionId s) override;
+  void switchSubsection(MCSectionId s, uint32_t number) override;
   void emitLabel(MCSymbolId s) override;
+  MCSymbolResolver::Place placeNow(MCSymbolId s) const override;
+  MCSectionId sectionOf(MCSymbolId s) const override;
+  /// Branches to `label` go to `target` + `addend` instead.
+  void redirectBranches(MCSymbolId label, MCSymbolId target, int64_t addend);
   void emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) override;
   void emitSymbolSizeTo(MCSymbolId s, MCSymbolId end) override;
   void emitSymbolSize(MCSymbolId s, uint64_t bytes) override;
+  void emitSymbolSizeValue(MCSymbolId s, const MCExpr *bytes) override;
   void emitAssignment(MCSymbolId s, const MCExpr *value) override;
   void emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local) override;
   void emitWeakReference(MCSymbolId alias, MCSymbolId target) override;
   void emitSymver(MCSymbolId s, std::string_view name) override;
+  void emitAddrsig() override;
+  void emitAddrsigSym(MCSymbolId s) override;
 
   void emitBytes(std::string_view bytes) override;
   void emitIntValue(uint64_t v, unsigned size) override;
@@ -202,7 +236,12 @@ public:
   void emitZeros(uint64_t n) override;
   void emitFill(uint64_t count, unsigned size, uint64_t value) override;
   void emitValueToAlignment(unsigned log2Align, uint8_t fill, unsigned maxSkip) override;
+  void emitWideAlignment(unsigned log2Align, uint32_t fill, unsigned fillSize, unsigned maxSkip) override;
   void emitCodeAlignment(unsigned log2Align, unsigned maxSkip) override;
+  void emitOrg(const MCExpr *to, uint8_t fill) override;
+  void emitFillCount(const MCExpr *count, unsigned size, uint32_t value) override;
+  void emitLEB128(const MCExpr *e, bool isSigned) override;
+  bool emitReloc(const MCExpr *offset, std::string_view type, const MCExpr *value) override;
 
   void emitCFIStartProc(bool isSimple) override;
   void emitCFIEndProc() override;
@@ -232,14 +271,33 @@ protected:
 
 private:
   MCCode &newPiece(MCSectionId s);
+  void report(const DiagKind &kind, std::string context, std::string message);
   MCFrameInfo *openFrame(std::string_view directive);
-  void padTo(unsigned log2Align, uint8_t fill, unsigned maxSkip, bool nops);
+  void padTo(unsigned log2Align, uint32_t fill, unsigned fillSize, unsigned maxSkip, bool nops);
+  bool evaluateNow(const MCExpr *e, MCValue &v) const;
+  void addSite(MCSite::Kind kind, const MCExpr *e, uint8_t form, uint32_t value, unsigned size);
+  void mergeSubsections();
+  void mergePiece(uint32_t from, uint32_t to);
+  void applyRedirects();
 
   const MCObjectTarget &target_;
   std::unique_ptr<MCObjectFragment> frag_;
   std::vector<uint32_t> pieceOfSection_; ///< last piece + 1 by section
   uint32_t piece_ = 0;
   bool inFrame_ = false;
+  bool isWholeModule_ = false;
+  SourceRange location_;
+  std::vector<uint32_t> definedAt_; ///< of whole modules, by symbol: its event + 1
+  struct Subsection {
+    MCSectionId section;
+    uint32_t number, piece;
+  };
+  std::vector<Subsection> subsections_;
+  struct Redirect {
+    MCSymbolId label, target;
+    int64_t addend;
+  };
+  std::vector<Redirect> redirects_;
 };
 
 /// The streamer of a target: `Encoder::encode(const MCInst &, MCObjectStreamer &)` is called without indirection, so

@@ -18,6 +18,9 @@ static constexpr MCFixupKindInfo kGenericKinds[] = {
 };
 
 const MCFixupKindInfo &MCObjectTarget::fixupKind(uint16_t kind) const {
+  static constexpr MCFixupKindInfo kLiteral{"relocation"};
+  if (kind >= FK_FirstLiteral)
+    return kLiteral;
   if (kind < FK_FirstTarget) {
     assert(kind < std::size(kGenericKinds) && "no such fixup kind");
     return kGenericKinds[kind];

@@ -3,6 +3,7 @@
 #include "lathe/mc/MCFixup.h"
 #include "lathe/mc/MCSymbol.h"
 #include <span>
+#include <string_view>
 
 namespace lathe {
 
@@ -27,6 +28,11 @@ struct MCRelocQuery {
   const MCSymbol *symbol; ///< null for a section or no symbol
 };
 
+struct MCRelocName {
+  std::string_view name;
+  uint32_t type;
+};
+
 /// The answer to a query that has no relocation.
 inline constexpr uint32_t kNoReloc = 0xffffffffu;
 
@@ -43,6 +49,8 @@ struct MCObjectTarget {
 
   std::span<const MCFixupKindInfo> targetFixups; ///< from FK_FirstTarget
   std::span<const MCRelaxKind> relaxKinds;
+  /// Relocation types by name, for .reloc.
+  std::span<const MCRelocName> relocNames;
   uint32_t (*relocType)(const MCRelocQuery &q) = nullptr;
   /// Whether the relocation must name the symbol even where section plus offset would do (GOT, PLT of preemptible
   /// code…).

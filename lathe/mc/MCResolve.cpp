@@ -77,6 +77,18 @@ void MCAssembler::resolveVariables() {
   }
 }
 
+void MCAssembler::resolveSizes() {
+  ModuleResolver resolver(ctx_);
+  for (auto [id, expr] : sizes_) {
+    MCValue v;
+    MCSymbol &s = ctx_.symbol(id);
+    if (evaluateAsValue(expr, resolver, v) && v.isAbsolute())
+      s.size = uint64_t(v.constant);
+    else
+      error(kBadExpression, "the size of symbol '" + std::string(s.name) + "' is not a constant");
+  }
+}
+
 /// `name@V` and `name@@V`: a second symbol for a definition, another name for a reference.
 void MCAssembler::applySymvers() {
   for (auto [id, versioned] : symvers_) {
@@ -206,6 +218,8 @@ bool MCAssembler::reduceDifference(MCSectionData &d, MCFixup &fixup) {
 bool MCAssembler::reduce(MCSectionData &d, MCFixup &fixup) {
   if (fixup.symB.valid() && reduceDifference(d, fixup))
     return true;
+  if (fixup.kind >= FK_FirstLiteral)
+    return false;
   bool pcRel = target_.fixupKind(fixup.kind).isPCRel();
   if (!fixup.symA.valid()) {
     if (pcRel)
@@ -235,7 +249,8 @@ void MCAssembler::emitRelocation(MCSectionData &d, MCFixup fixup) {
   query.pcRel = target_.fixupKind(fixup.kind).isPCRel();
   query.isLocal = fixup.symA.valid() && cannotMove(fixup.symA);
   query.symbol = s;
-  uint32_t type = target_.relocType(query);
+  bool isLiteral = fixup.kind >= FK_FirstLiteral;
+  uint32_t type = isLiteral ? fixup.kind - uint32_t(FK_FirstLiteral) : target_.relocType(query);
   if (type == kNoReloc)
     return error(kNoRelocation, "section '" + std::string(ctx_.section(d.id).name) + "' offset " +
                                     std::to_string(fixup.offset) + ": no relocation can express " +
@@ -258,7 +273,7 @@ void MCAssembler::emitRelocation(MCSectionData &d, MCFixup fixup) {
     else
       s->usedInReloc = true;
   }
-  if (!target_.usesRela) {
+  if (!target_.usesRela && !isLiteral) {
     store(d, fixup.offset, fixup.kind, fixup.addend);
     fixup.addend = 0;
   }
@@ -315,6 +330,7 @@ void MCAssembler::writeIdents() {
 bool MCAssembler::finish(OutputBuffer &out) {
   writeIdents();
   writeFrames();
+  resolveSizes();
   resolveVariables();
   applySymvers();
   finishBindings();

@@ -36,6 +36,7 @@ enum SectionType : uint32_t {
   SHT_PREINIT_ARRAY = 16,
   SHT_GROUP = 17,
   SHT_SYMTAB_SHNDX = 18,
+  SHT_LLVM_ADDRSIG = 0x6fff4c03,
   SHT_X86_64_UNWIND = 0x70000001,
 };
 enum SectionFlag : uint64_t {
@@ -46,9 +47,11 @@ enum SectionFlag : uint64_t {
   SHF_STRINGS = 0x20,
   SHF_INFO_LINK = 0x40,
   SHF_LINK_ORDER = 0x80,
+  SHF_OS_NONCONFORMING = 0x100,
   SHF_GROUP = 0x200,
   SHF_TLS = 0x400,
   SHF_GNU_RETAIN = 0x200000,
+  SHF_X86_64_LARGE = 0x10000000,
   SHF_EXCLUDE = 0x80000000,
 };
 } // namespace ELF

@@ -76,10 +76,17 @@ public:
   virtual void switchSection(MCSectionId s) = 0;
   MCSectionId currentSection() const { return section_; }
   virtual void emitLabel(MCSymbolId s) = 0;
+  /// Where `s` is, as far as that is certain before layout: distances between places of equal `where` do not change.
+  virtual MCSymbolResolver::Place placeNow(MCSymbolId) const { return {}; }
+  /// The section in which `s` has been defined, if that is known.
+  virtual MCSectionId sectionOf(MCSymbolId) const { return {}; }
+  /// Part `number` of a section; parts follow each other in the order of their numbers.
+  virtual void switchSubsection(MCSectionId s, uint32_t number) { switchSection(s); }
   virtual void emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) = 0;
   /// .size s, end - s
   virtual void emitSymbolSizeTo(MCSymbolId s, MCSymbolId end) = 0;
   virtual void emitSymbolSize(MCSymbolId s, uint64_t bytes) = 0;
+  virtual void emitSymbolSizeValue(MCSymbolId s, const MCExpr *bytes) = 0;
   virtual void emitAssignment(MCSymbolId s, const MCExpr *value) = 0;
   /// .comm; `local` makes it a local symbol (.local before .comm).
   virtual void emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local = false) = 0;
@@ -87,6 +94,9 @@ public:
   virtual void emitWeakReference(MCSymbolId alias, MCSymbolId target) = 0;
   /// .symver s, name (`name@VERSION` or `name@@VERSION`)
   virtual void emitSymver(MCSymbolId s, std::string_view name) = 0;
+  /// Symbols whose addresses matter, for linkers that fold sections: the table as such, and one of them.
+  virtual void emitAddrsig() = 0;
+  virtual void emitAddrsigSym(MCSymbolId s) = 0;
 
   // Contents.
   virtual void emitInstruction(const MCInst &inst) = 0;
@@ -99,11 +109,19 @@ public:
   virtual void emitLabelDifference(MCSymbolId hi, MCSymbolId lo, unsigned size, int64_t offset = 0) = 0;
   virtual void emitZeros(uint64_t n) = 0;
   virtual void emitFill(uint64_t count, unsigned size, uint64_t value) = 0;
+  /// What depends on places that the layout finds: padding up to `to`, `count` times `size` bytes of `value`, LEB128.
+  virtual void emitOrg(const MCExpr *to, uint8_t fill) = 0;
+  virtual void emitFillCount(const MCExpr *count, unsigned size, uint32_t value) = 0;
+  virtual void emitLEB128(const MCExpr *e, bool isSigned) = 0;
+  /// A relocation of this type at `offset`, a constant or a place in the section. False when the type is unknown.
+  virtual bool emitReloc(const MCExpr *offset, std::string_view type, const MCExpr *value) = 0;
   void emitULEB128(uint64_t v);
   void emitSLEB128(int64_t v);
   /// `maxSkip` 0: no limit. In a section with code, a fragment's start must be aligned at least as much as anything
   /// later in it: begin with the largest alignment.
   virtual void emitValueToAlignment(unsigned log2Align, uint8_t fill = 0, unsigned maxSkip = 0) = 0;
+  /// Filled with `fill`, a value of `fillSize` bytes.
+  virtual void emitWideAlignment(unsigned log2Align, uint32_t fill, unsigned fillSize, unsigned maxSkip) = 0;
   /// Filled with the target's nops.
   virtual void emitCodeAlignment(unsigned log2Align, unsigned maxSkip = 0) = 0;
 

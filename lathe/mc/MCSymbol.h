@@ -57,7 +57,9 @@ struct MCSymbol {
 
   std::string_view name;
   const MCExpr *variable = nullptr; ///< kVariable: what the symbol stands for
-  uint64_t offset = 0;              ///< kDefined: in its section; kAbsolute: the value; kCommon: log2 of the alignment
+  /// kDefined: in its section; kAbsolute: the value; kCommon: log2 of the alignment; kUndefined: the section header of
+  /// the group that it is only the name of.
+  uint64_t offset = 0;
   uint64_t size = 0;
   MCSectionId section;
   /// Rank of the first mention in the output, from 1; 0: never mentioned. Orders the symbol table.

@@ -14,7 +14,8 @@ bool AsmCursor::skipSpace() {
     } else if (c == '/' && pos_ + 1 < end_ && text_[pos_ + 1] == '*') {
       size_t close = text_.find("*/", pos_ + 2);
       pos_ = close == std::string_view::npos || close + 2 > end_ ? end_ : close + 2;
-    } else if (text_.substr(pos_, comment_.size()) == comment_) {
+    } else if ((c == '/' && pos_ + 1 < end_ && text_[pos_ + 1] == '/') ||
+               (!comment_.empty() && text_.substr(pos_, comment_.size()) == comment_)) {
       pos_ = end_;
     } else {
       return true;
@@ -53,6 +54,48 @@ std::string_view AsmCursor::word() {
   return text_.substr(from, pos_ - from);
 }
 
+std::string_view AsmCursor::mnemonic() {
+  if (!skipSpace())
+    return {};
+  size_t from = pos_;
+  while (pos_ < end_ && (isNameStart(text_[pos_]) || isDigit(text_[pos_]) || text_[pos_] == '$'))
+    ++pos_;
+  return text_.substr(from, pos_ - from);
+}
+
+std::string_view AsmCursor::registerName() {
+  std::string_view name = word();
+  if (name.empty() || current() != '(')
+    return name;
+  size_t close = pos_ + 1;
+  while (close < end_ && isDigit(text_[close]))
+    ++close;
+  if (close < end_ && text_[close] == ')' && close > pos_ + 1) {
+    pos_ = close + 1;
+    return {name.data(), size_t(text_.data() + pos_ - name.data())};
+  }
+  return name;
+}
+
+std::string AsmCursor::floatToken() {
+  std::string s;
+  if (char sign = peek(); sign == '-' || sign == '+') {
+    s += sign;
+    eat(sign);
+  }
+  skipSpace();
+  while (pos_ < end_) {
+    char c = text_[pos_], before = s.empty() ? char(0) : char(s.back() | 0x20);
+    bool isHex = s.find_first_of("xX") != std::string::npos;
+    bool isExponentSign = (c == '-' || c == '+') && (isHex ? before == 'p' : before == 'e');
+    if (!isDigit(c) && !isLetter(c) && c != '.' && !(isExponentSign && s.size() > 1))
+      break;
+    s += c;
+    ++pos_;
+  }
+  return s;
+}
+
 static int digitValue(char c) {
   if (isDigit(c))
     return c - '0';
@@ -61,7 +104,7 @@ static int digitValue(char c) {
   return 99;
 }
 
-bool AsmCursor::number(uint64_t &value) {
+bool AsmCursor::number(uint64_t &value, bool *tooLarge) {
   char c = peek();
   if (c == '\'') {
     // 'a, with or without the second quote.
@@ -83,8 +126,24 @@ bool AsmCursor::number(uint64_t &value) {
   }
   if (!isDigit(c))
     return false;
+  uint64_t high;
+  bool over;
+  if (!digits(value, high, over))
+    return false;
+  if (tooLarge)
+    *tooLarge = over || high;
+  return true;
+}
+
+bool AsmCursor::wideNumber(uint64_t &low, uint64_t &high) {
+  bool over;
+  return isDigit(peek()) && digits(low, high, over) && !over;
+}
+
+/// At a digit.
+bool AsmCursor::digits(uint64_t &low, uint64_t &high, bool &tooLarge) {
   int base = 10;
-  if (c == '0' && pos_ + 1 < end_) {
+  if (text_[pos_] == '0' && pos_ + 1 < end_) {
     char next = char(text_[pos_ + 1] | 0x20);
     // 0b and digits is binary; 0b alone is the label 0, backwards.
     if (next == 'x')
@@ -96,9 +155,14 @@ bool AsmCursor::number(uint64_t &value) {
     if (base != 8)
       pos_ += 2;
   }
-  value = 0;
-  while (pos_ < end_ && digitValue(text_[pos_]) < base)
-    value = value * uint64_t(base) + uint64_t(digitValue(text_[pos_++]));
+  unsigned __int128 value = 0;
+  tooLarge = false;
+  while (pos_ < end_ && digitValue(text_[pos_]) < base) {
+    tooLarge |= value > ~static_cast<unsigned __int128>(0) / unsigned(base);
+    value = value * unsigned(base) + unsigned(digitValue(text_[pos_++]));
+  }
+  low = uint64_t(value);
+  high = uint64_t(value >> 64);
   return true;
 }
 

@@ -32,8 +32,18 @@ public:
   std::string_view identifier(std::string &storage);
   /// A run of letters, digits, _ and . : mnemonics, register names.
   std::string_view word();
-  /// Decimal, 0x, 0b, 0 octal, or a character in single quotes. False when there is none.
-  bool number(uint64_t &value);
+  /// As word(), with $.
+  std::string_view mnemonic();
+  /// A word, with a number in parentheses behind it: st(1).
+  std::string_view registerName();
+  /// The character at the position, blank or not; 0 at the end.
+  char current() const { return pos_ < end_ ? text_[pos_] : char(0); }
+  /// Decimal, 0x, 0b, 0 octal, or a character in single quotes. False when there is none. The value is cut to 64 bits.
+  bool number(uint64_t &value, bool *tooLarge = nullptr);
+  /// The same of up to 128 bits; false when there are more.
+  bool wideNumber(uint64_t &low, uint64_t &high);
+  /// A sign and what a floating-point number consists of.
+  std::string floatToken();
   /// A string in double quotes with escapes.
   bool string(std::string &out);
   std::string_view rest() {
@@ -43,6 +53,7 @@ public:
 
 private:
   bool escape(std::string &out);
+  bool digits(uint64_t &low, uint64_t &high, bool &tooLarge);
   std::string_view text_;
   size_t pos_, end_;
   std::string_view comment_;

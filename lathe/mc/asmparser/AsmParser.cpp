@@ -1,97 +1,251 @@
 #include "lathe/mc/asmparser/AsmParser.h"
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCContext.h"
-#include "lathe/mc/MCStreamer.h"
+#include "lathe/mc/MCObjectStreamer.h"
+#include "lathe/mc/asmparser/AsmMacro.h"
+#include <array>
 
 namespace lathe {
 
-AsmParser::AsmParser(MCStreamer &out, TargetAsmParser &target) : out_(out), target_(target) {}
+static constexpr DiagKind kError{"asm-error", Severity::kError};
+static constexpr DiagKind kWarning{"asm-warning", Severity::kWarning};
+static constexpr DiagKind kWhere{"asm-where", Severity::kNote};
+
+AsmParser::AsmParser(MCStreamer &out, TargetAsmParser &target, DiagnosticEngine &diags, const AsmParserOptions &options)
+    : out_(out), target_(target), diags_(diags), options_(options) {}
+AsmParser::~AsmParser() = default;
+
+// Diagnostics.
+
+void AsmParser::report(const DiagKind &kind, size_t offset, std::string message) {
+  failed_ |= kind.severity == Severity::kError;
+  if (inputs_.empty()) {
+    diags_.report(kind, std::string(), std::move(message));
+    return;
+  }
+  auto at = uint32_t(offset);
+  diags_.report(kind, SourceRange{inputs_.back().buffer, at, at + 1}, std::move(message));
+  for (size_t i = inputs_.size(); i-- > 0;) {
+    inputs_[i].isDiagnosed = true;
+    if (inputs_[i].from.buffer)
+      diags_.report(kWhere, inputs_[i].from, inputs_[i].what);
+  }
+}
 
 bool AsmParser::error(size_t offset, std::string message) {
-  errors_.push_back({offset, std::move(message)});
+  report(kError, offset, std::move(message));
   return false;
 }
 
-// Statements.
+void AsmParser::warning(size_t offset, std::string message) { report(kWarning, offset, std::move(message)); }
 
-/// Calls f(from, to) for each statement: lines and what stands between separators, outside of strings and comments.
-template <class F> static void forEachStatement(std::string_view text, const MCAsmInfo &info, F f) {
-  size_t from = 0, i = 0;
-  while (i < text.size()) {
-    char c = text[i];
-    if (c == '"') {
-      for (++i; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i)
-        i += text[i] == '\\';
+// Inputs.
+
+void AsmParser::push(Input input) {
+  if (!inputs_.empty()) {
+    input.from = {inputs_.back().buffer, uint32_t(statementFrom_), uint32_t(statementTo_)};
+    while (input.from.begin < input.from.end && inputs_.back().buffer->text()[input.from.begin] <= ' ')
+      ++input.from.begin;
+  }
+  pending_.push_back(std::move(input));
+}
+
+void AsmParser::pushText(std::string text, const char *name, const char *what, uint64_t repeats, bool isMacro) {
+  if (!repeats || text.empty())
+    return;
+  Input in;
+  in.owned = SourceBuffer::fromString(name, std::move(text));
+  in.buffer = in.owned.get();
+  in.what = what;
+  in.repeats = repeats;
+  in.isMacro = isMacro;
+  push(std::move(in));
+}
+
+/// Characters at which a statement may end, or that begin something in which it cannot.
+static constexpr auto kSpecial = [] {
+  std::array<bool, 256> t{};
+  for (char c : {'\n', '"', '\'', '/', '#', ';', '!', '@', '|'})
+    t[static_cast<unsigned char>(c)] = true;
+  return t;
+}();
+
+/// The next line, or part of a line up to a separator; strings and comments are passed over.
+bool AsmParser::nextStatement(Input &in, size_t &from, size_t &to) const {
+  std::string_view text = in.buffer->text();
+  const MCAsmInfo &info = out_.asmInfo();
+  size_t i = in.pos, end = text.size();
+  if (i >= end)
+    return false;
+  from = i;
+  size_t comment = end;
+  for (;;) {
+    while (i < end && !kSpecial[static_cast<unsigned char>(text[i])])
       ++i;
+    if (i >= end)
+      break;
+    char c = text[i];
+    if (c == '\n')
+      break;
+    if (c == '"') {
+      for (++i; i < end && text[i] != '"' && text[i] != '\n'; ++i)
+        i += text[i] == '\\' && i + 1 < end && text[i + 1] != '\n';
+      i += i < end && text[i] == '"';
+    } else if (c == '\'') {
+      // A character, maybe with a backslash before it.
+      ++i;
+      i += i < end && text[i] == '\\';
+      i += i < end && text[i] != '\n';
     } else if (c == '/' && text.substr(i, 2) == "/*") {
       size_t close = text.find("*/", i + 2);
-      i = close == std::string_view::npos ? text.size() : close + 2;
-    } else if (text.substr(i, info.commentString.size()) == info.commentString) {
-      size_t end = text.find('\n', i);
-      i = end == std::string_view::npos ? text.size() : end;
-    } else if (c == '\n' || text.substr(i, info.separator.size()) == info.separator) {
-      f(from, i);
-      i += c == '\n' ? 1 : info.separator.size();
-      from = i;
+      i = close == std::string_view::npos ? end : close + 2;
+    } else if (text.substr(i, 2) == "//" || text.substr(i, info.commentString.size()) == info.commentString) {
+      comment = i;
+      size_t newline = text.find('\n', i);
+      i = newline == std::string_view::npos ? end : newline;
+    } else if (text.substr(i, info.separator.size()) == info.separator) {
+      to = i;
+      in.pos = i + info.separator.size();
+      return true;
     } else {
       ++i;
     }
   }
-  if (from < text.size())
-    f(from, text.size());
+  to = std::min(i, comment);
+  in.pos = std::min(i + 1, end);
+  return true;
 }
 
-/// A label of the text gets a label of the fragment beside it, so that branches to it can be short.
-void AsmParser::findLabels(std::string_view text) {
-  if (out_.isText())
-    return;
-  const MCAsmInfo &info = out_.asmInfo();
-  forEachStatement(text, info, [&](size_t from, size_t to) {
-    AsmCursor c(text, from, to, info.commentString);
-    std::string storage;
-    for (;;) {
-      std::string_view name = c.identifier(storage);
-      if (name.empty() || c.peek() != ':')
+/// At the end of the innermost input. False when there is none left.
+bool AsmParser::finishInput() {
+  Input &in = inputs_.back();
+  if (--in.repeats && !isAtEnd_) {
+    in.pos = 0;
+    return true;
+  }
+  while (conditions_.size() > in.numConditions) {
+    error(conditions_.back().from.buffer == in.buffer ? conditions_.back().from.begin : 0, ".if without .endif");
+    conditions_.pop_back();
+  }
+  if (in.isDiagnosed && in.owned)
+    kept_.push_back(std::move(in.owned));
+  inputs_.pop_back();
+  return !inputs_.empty();
+}
+
+void AsmParser::run() {
+  // The buffers of inline assembly do not live long enough.
+  bool located = options_.isWholeModule && !out_.isText();
+  auto *object = located ? static_cast<MCObjectStreamer *>(&out_) : nullptr;
+  for (;;) {
+    size_t from, to;
+    if (isAtEnd_ || !nextStatement(inputs_.back(), from, to)) {
+      if (!finishInput())
         return;
-      c.eat(':');
-      MCSymbolId s = out_.context().getOrCreateSymbol(name);
-      if (!twins_.contains(s.value))
-        twins_[s.value] = out_.createTempLabel();
+      continue;
     }
-  });
+    statementFrom_ = from;
+    statementTo_ = to;
+    if (object)
+      object->setLocation(inputs_.back().buffer, from, to);
+    statement(from, to);
+    // Several at once are read in their order.
+    while (!pending_.empty()) {
+      Input in = std::move(pending_.back());
+      pending_.pop_back();
+      if (inputs_.size() >= kMaxInputs) {
+        error(from, "macros and files are nested too deeply");
+        isAtEnd_ = true;
+        pending_.clear();
+        break;
+      }
+      in.numConditions = conditions_.size();
+      inputs_.push_back(std::move(in));
+    }
+  }
 }
 
-bool AsmParser::parse(std::string_view text) {
-  text_ = text;
-  findLabels(text);
-  forEachStatement(text, out_.asmInfo(), [&](size_t from, size_t to) { statement(from, to); });
-  for (auto &[n, s] : numericForward_)
-    error(text.size(), "label " + std::to_string(n) + "f is not defined");
-  return errors_.empty();
+bool AsmParser::parse(const SourceBuffer &text) {
+  Input in;
+  in.buffer = &text;
+  in.isFile = true;
+  inputs_.push_back(std::move(in));
+  run();
+  finish();
+  return !failed_;
 }
+
+void AsmParser::finish() {
+  for (auto &[n, s] : numericForward_)
+    error(0, "label " + std::to_string(n) + "f is not defined");
+  finishBranches();
+}
+
+/// Branches whose target turned out not to be a label of the fragment, or one that can be replaced, go by its name.
+void AsmParser::finishBranches() {
+  if (out_.isText() || twins_.empty())
+    return;
+  auto &object = static_cast<MCObjectStreamer &>(out_);
+  for (MCSymbolId s : twins_) {
+    MCSymbolId to = s;
+    int64_t addend = 0;
+    MCValue v;
+    // An alias of a label is as good as the label, also when that one can be replaced.
+    bool canMove = state(s).canMove;
+    if (state(s).value && !canMove && valueOf(state(s).value, v) && v.symA.valid() && !v.symB.valid() && !v.variant) {
+      to = v.symA;
+      addend = v.constant;
+    }
+    if (isLocalSymbol(to)) {
+      object.redirectBranches(state(s).twin, to, addend);
+      continue;
+    }
+    bool isNear = state(to).isLabel && (!options_.isWholeModule || !canMove);
+    if (isNear && to == s)
+      continue;
+    MCSymbolId twin = isNear ? state(to).twin : MCSymbolId();
+    object.redirectBranches(state(s).twin, twin.valid() ? twin : s, twin.valid() ? addend : 0);
+  }
+}
+
+// Statements.
 
 void AsmParser::statement(size_t from, size_t to) {
-  AsmCursor c(text_, from, to, out_.asmInfo().commentString);
+  AsmCursor c(inputs_.back().buffer->text(), from, to, out_.asmInfo().commentString);
+  if (!isReading()) {
+    size_t at = (c.skipSpace(), c.position());
+    std::string_view name = c.word();
+    if (name.starts_with('.') && !skipped(name, c))
+      c.setPosition(at);
+    return;
+  }
   while (label(c)) {
   }
   if (c.atEnd())
     return;
   size_t at = c.position();
   std::string storage;
-  std::string_view name = c.peek() == '{' ? std::string_view("{") : c.word();
+  std::string_view name = c.peek() == '{' ? c.rest().substr(0, 1) : c.mnemonic();
   if (name == "{")
     c.eat('{');
-  if (name.empty()) {
+  if (name.empty() && c.peek() != '"') {
     error(at, "expected an instruction, a directive or a label");
     return;
   }
   bool ok;
-  if (c.peek() == '=' && c.peekSecond() != '=') {
+  if (name.empty() || (c.peek() == '=' && (name == "." || c.peekSecond() != '='))) {
     c.setPosition(at);
     ok = assign(c, '=');
-  } else if (name[0] == '.') {
+  } else if (c.peek() == '=') {
+    c.setPosition(at);
+    ok = assignOnce(c, '=');
+  } else if (auto it = macros_.empty() ? macros_.end() : macros_.find(std::string(name)); it != macros_.end()) {
+    ok = callMacro(*it->second, at, c);
+  } else if (name[0] == '.' && name.size() > 1) {
     ok = directive(name, at, c);
   } else {
+    if (!out_.currentSection().valid())
+      switchTo({out_.context().textSection()});
     ok = target_.parseInstruction(*this, name, c);
   }
   if (ok && !c.atEnd())
@@ -103,7 +257,7 @@ bool AsmParser::label(AsmCursor &c) {
   std::string storage;
   uint64_t n;
   if (std::string_view name = c.identifier(storage); !name.empty()) {
-    if (c.eat(':')) {
+    if (c.peek() == ':' && c.peekSecond() != '=' && c.eat(':')) {
       defineLabel(name, at);
       return true;
     }
@@ -116,17 +270,32 @@ bool AsmParser::label(AsmCursor &c) {
 }
 
 void AsmParser::defineLabel(std::string_view name, size_t at) {
-  MCSymbolId s = out_.context().getOrCreateSymbol(name);
-  if (!defined_.insert(s.value).second) {
-    error(at, "label '" + std::string(name) + "' is already defined");
+  if (!out_.currentSection().valid())
+    switchTo({out_.context().textSection()});
+  if (name == ".") {
+    error(at, "'.' cannot be a label");
     return;
   }
-  if (auto it = twins_.find(s.value); it != twins_.end())
-    out_.emitLabel(it->second);
+  MCSymbolId s = out_.context().getOrCreateSymbol(name);
+  SymbolState &known = state(s);
+  if (known.isLabel || known.value) {
+    error(at, "symbol '" + std::string(name) + "' is already defined");
+    return;
+  }
+  known.isLabel = true;
+  if (!out_.isText()) {
+    if (!known.twin.valid()) {
+      known.twin = out_.createTempLabel();
+      twins_.push_back(s);
+    }
+    out_.emitLabel(known.twin);
+  }
   out_.emitLabel(s);
 }
 
 void AsmParser::defineNumeric(uint64_t n) {
+  if (!out_.currentSection().valid())
+    switchTo({out_.context().textSection()});
   MCSymbolId s;
   if (auto it = numericForward_.find(n); it != numericForward_.end()) {
     s = it->second;
@@ -138,228 +307,24 @@ void AsmParser::defineNumeric(uint64_t n) {
   numericBack_[n] = s;
 }
 
-MCSymbolId AsmParser::branchTarget(MCSymbolId s) const {
-  auto it = twins_.find(s.value);
-  return it == twins_.end() ? s : it->second;
-}
-
-// Expressions (GNU as manual, section 6.2): precedence from low to high.
-
-static MCExpr::Op binaryOperator(AsmCursor &c, unsigned &precedence) {
-  using Op = MCExpr::Op;
-  char first = c.peek(), second = c.peekSecond();
-  auto is = [&](char a, char b) { return first == a && second == b; };
-  precedence = 2;
-  if (is('|', '|'))
-    return precedence = 1, Op::kLOr;
-  if (is('&', '&'))
-    return precedence = 1, Op::kLAnd;
-  if (is('=', '='))
-    return Op::kEQ;
-  if (is('!', '=') || is('<', '>'))
-    return Op::kNE;
-  if (is('<', '='))
-    return Op::kLE;
-  if (is('>', '='))
-    return Op::kGE;
-  precedence = 5;
-  if (is('<', '<'))
-    return Op::kShl;
-  if (is('>', '>'))
-    return Op::kAShr;
-  precedence = 2;
-  switch (first) {
-  case '<':
-    return Op::kLT;
-  case '>':
-    return Op::kGT;
-  case '+':
-    return precedence = 3, Op::kAdd;
-  case '-':
-    return precedence = 3, Op::kSub;
-  case '|':
-    return precedence = 4, Op::kOr;
-  case '&':
-    return precedence = 4, Op::kAnd;
-  case '^':
-    return precedence = 4, Op::kXor;
-  case '!':
-    return precedence = 4, Op::kOrNot;
-  case '*':
-    return precedence = 5, Op::kMul;
-  case '/':
-    return precedence = 5, Op::kDiv;
-  case '%':
-    return precedence = 5, Op::kMod;
-  default:
-    return Op::kNone;
+/// A symbol of the module gets a label of the fragment beside it, so that branches to it can be short; finishBranches
+/// says which of them meant something else.
+MCSymbolId AsmParser::branchTarget(MCSymbolId s) {
+  if (out_.isText() || isLocalSymbol(s))
+    return s;
+  SymbolState &known = state(s);
+  if (!known.twin.valid()) {
+    known.twin = out_.createTempLabel();
+    twins_.push_back(s);
   }
+  return known.twin;
 }
 
-static bool isTwoCharacters(MCExpr::Op op) {
-  using Op = MCExpr::Op;
-  return op == Op::kLOr || op == Op::kLAnd || op == Op::kEQ || op == Op::kNE || op == Op::kLE || op == Op::kGE ||
-         op == Op::kShl || op == Op::kAShr;
-}
-
-const MCExpr *AsmParser::binary(AsmCursor &c, unsigned minPrecedence) {
-  const MCExpr *left = unary(c);
-  while (left) {
-    unsigned precedence;
-    MCExpr::Op op = binaryOperator(c, precedence);
-    if (op == MCExpr::Op::kNone || precedence < minPrecedence)
-      return left;
-    c.setPosition(c.position() + (isTwoCharacters(op) ? 2 : 1));
-    const MCExpr *right = binary(c, precedence + 1);
-    if (!right)
-      return nullptr;
-    left = MCExpr::createBinary(out_.arena(), op, left, right);
-  }
-  return nullptr;
-}
-
-const MCExpr *AsmParser::expression(AsmCursor &c) { return binary(c, 0); }
-
-const MCExpr *AsmParser::unary(AsmCursor &c) {
-  struct Depth {
-    unsigned &n;
-    explicit Depth(unsigned &count) : n(count) { ++n; }
-    ~Depth() { --n; }
-  } depth(depth_);
-  if (depth_ > kMaxDepth) {
-    error(c.position(), "this expression is nested too deeply");
-    return nullptr;
-  }
-  using Op = MCExpr::Op;
-  char first = c.peek();
-  Op op = first == '-'   ? Op::kMinus
-          : first == '~' ? Op::kNot
-          : first == '!' ? Op::kLNot
-          : first == '+' ? Op::kPlus
-                         : Op::kNone;
-  if (op == Op::kNone)
-    return primary(c);
-  c.eat(first);
-  const MCExpr *e = unary(c);
-  if (!e)
-    return nullptr;
-  if (e->kind == MCExpr::Kind::kConstant && op == Op::kMinus)
-    return MCExpr::createConstant(out_.arena(), int64_t(0 - uint64_t(e->value)));
-  return MCExpr::createUnary(out_.arena(), op, e);
-}
-
-const MCExpr *AsmParser::symbolRef(AsmCursor &c, MCSymbolId s) {
-  MCVariant variant = 0;
-  size_t at = c.position();
-  if (c.eat('@')) {
-    std::string_view name = c.word();
-    auto variants = out_.asmInfo().variants;
-    for (size_t i = 1; i < variants.size() && !variant; ++i) {
-      std::string_view v = variants[i].name;
-      bool same = v.size() == name.size();
-      for (size_t k = 0; same && k < v.size(); ++k)
-        same = v[k] == (name[k] >= 'a' && name[k] <= 'z' ? name[k] - 0x20 : name[k]);
-      if (same)
-        variant = MCVariant(i);
-    }
-    if (!variant) {
-      error(at, "unknown symbol variant '@" + std::string(name) + "'");
-      return nullptr;
-    }
-  }
-  return MCExpr::createSymbolRef(out_.arena(), s, variant);
-}
-
-/// A label of the fragment by the name that printLocalName gave it.
-MCSymbolId AsmParser::fragmentLabel(std::string_view name) const {
-  std::string_view prefix = out_.asmInfo().privatePrefix;
-  if (out_.isText() || !name.starts_with(prefix) || !name.substr(prefix.size()).starts_with(kLocalLabelMark))
-    return MCSymbolId();
-  uint32_t index = 0;
-  for (char digit : name.substr(prefix.size() + kLocalLabelMark.size())) {
-    if (digit < '0' || digit > '9')
-      return MCSymbolId();
-    index = index * 10 + uint32_t(digit - '0');
-  }
-  return index < out_.numLabels() ? MCSymbolId(index | kLocalSymbolBit) : MCSymbolId();
-}
-
-const MCExpr *AsmParser::primary(AsmCursor &c) {
-  size_t at = (c.skipSpace(), c.position());
-  if (c.eat('(')) {
-    const MCExpr *e = expression(c);
-    if (e && !c.eat(')')) {
-      error(c.position(), "expected ')'");
-      return nullptr;
-    }
-    return e;
-  }
-  uint64_t n;
-  if (c.number(n)) {
-    std::string_view rest = c.rest();
-    char direction = rest.empty() ? char(0) : rest[0];
-    bool isLabel =
-        (direction == 'b' || direction == 'f') && c.position() < text_.size() && text_[c.position()] == direction;
-    if (!isLabel)
-      return MCExpr::createConstant(out_.arena(), int64_t(n));
-    c.eat(direction);
-    if (direction == 'b') {
-      auto it = numericBack_.find(n);
-      if (it == numericBack_.end()) {
-        error(at, "label " + std::to_string(n) + "b is not defined");
-        return nullptr;
-      }
-      return symbolRef(c, it->second);
-    }
-    MCSymbolId &s = numericForward_[n];
-    if (!s.valid())
-      s = out_.createTempLabel();
-    return symbolRef(c, s);
-  }
-  std::string storage;
-  std::string_view name = c.identifier(storage);
-  if (name == ".") {
-    // Where the statement begins.
-    MCSymbolId here = out_.createTempLabel();
-    out_.emitLabel(here);
-    return MCExpr::createSymbolRef(out_.arena(), here);
-  }
-  if (MCSymbolId label = fragmentLabel(name); label.valid())
-    return symbolRef(c, label);
-  if (!name.empty())
-    return symbolRef(c, out_.context().getOrCreateSymbol(name));
-  error(at, "expected an expression");
-  return nullptr;
-}
-
-namespace {
-struct FormOnly final : MCSymbolResolver {
-  Place place(MCSymbolId) const override { return {}; }
-};
-} // namespace
-
-bool AsmParser::valueOf(const MCExpr *e, MCValue &v) { return evaluateAsValue(e, FormOnly(), v); }
-
-bool AsmParser::absolute(AsmCursor &c, int64_t &v) {
-  size_t at = (c.skipSpace(), c.position());
-  const MCExpr *e = expression(c);
-  MCValue value;
-  if (!e)
-    return false;
-  if (!valueOf(e, value) || !value.isAbsolute())
-    return error(at, "expected a constant");
-  v = value.constant;
-  return true;
-}
-
-bool AsmParser::symbolName(AsmCursor &c, MCSymbolId &s) {
-  size_t at = (c.skipSpace(), c.position());
-  std::string storage;
-  std::string_view name = c.identifier(storage);
-  if (name.empty())
-    return error(at, "expected a symbol");
-  s = out_.context().getOrCreateSymbol(name);
-  return true;
+void AsmParser::define(std::string_view name, int64_t value) {
+  MCSymbolId s = out_.context().getOrCreateSymbol(name);
+  const MCExpr *e = MCExpr::createConstant(out_.arena(), value);
+  state(s).value = e;
+  out_.emitAssignment(s, e);
 }
 
 } // namespace lathe

@@ -1,13 +1,12 @@
-// Assembly text in GNU syntax to the calls of a streamer: labels, directives, expressions. Instructions are the
-// target's.
-//
-// Supported are the directives that compilers write and that inline assembly uses; macros and conditional assembly are
-// not.
+// Assembly text in GNU syntax to the calls of a streamer: labels, directives, macros, conditions, expressions.
+// Instructions are the target's.
 #pragma once
 #include "lathe/mc/MCExpr.h"
 #include "lathe/mc/asmparser/AsmCursor.h"
+#include "lathe/support/Diagnostics.h"
+#include <memory>
+#include <span>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace lathe {
@@ -20,90 +19,238 @@ public:
   /// Parses the operands of `mnemonic`, which may be the `{` of a prefix in braces, up to the end of the statement and
   /// emits the instruction. False after an error, which was reported.
   virtual bool parseInstruction(AsmParser &parser, std::string_view mnemonic, AsmCursor &c) = 0;
+  enum class Directive : uint8_t { kUnknown, kDone, kFailed };
+  /// A directive that only the target has; asked before the others.
+  virtual Directive parseDirective(AsmParser &parser, std::string_view name, AsmCursor &c) {
+    return Directive::kUnknown;
+  }
+};
+
+struct AsmParserOptions {
+  std::span<const std::string> includePaths;
+  /// The text is a whole module, not a part of a function.
+  bool isWholeModule = false;
 };
 
 class AsmParser {
 public:
-  AsmParser(MCStreamer &out, TargetAsmParser &target);
+  AsmParser(MCStreamer &out, TargetAsmParser &target, DiagnosticEngine &diags, const AsmParserOptions &options = {});
+  ~AsmParser();
 
-  /// False when something was wrong; errors() says what.
-  bool parse(std::string_view text);
-
-  struct Error {
-    size_t offset; ///< in the text
-    std::string message;
-  };
-  const std::vector<Error> &errors() const { return errors_; }
+  /// False when something was wrong. Diagnostics refer to the text and to text that the parser owns: both must live as
+  /// long as those.
+  bool parse(const SourceBuffer &text);
+  /// `name` becomes an absolute symbol (-defsym).
+  void define(std::string_view name, int64_t value);
 
   // For targets.
   MCStreamer &out() { return out_; }
+  /// At an offset of the text that is being read. Always false.
   bool error(size_t offset, std::string message);
+  void warning(size_t offset, std::string message);
+  /// Where a part of the text that is being read stands.
+  size_t offsetOf(std::string_view part) const { return size_t(part.data() - inputs_.back().buffer->text().data()); }
   /// An expression; null after an error.
   const MCExpr *expression(AsmCursor &c);
-  /// `e` as symA@variant - symB + constant, as far as its form tells.
-  static bool valueOf(const MCExpr *e, MCValue &v);
-  /// Where a branch to `s` may go directly: a label of this text that belongs to the fragment, else `s`.
-  MCSymbolId branchTarget(MCSymbolId s) const;
+  /// `e` as symA@variant - symB + constant, as far as it is known already.
+  bool valueOf(const MCExpr *e, MCValue &v) const;
+  /// A constant. False after an error.
+  bool absolute(AsmCursor &c, int64_t &v);
+  bool symbolName(AsmCursor &c, MCSymbolId &s);
+  /// Where a branch to `s` may go directly: a label of the fragment, else `s`.
+  MCSymbolId branchTarget(MCSymbolId s);
 
 private:
+  friend class AsmKnownPlaces;
   struct Directive;
-  static const Directive kDirectives[];
-  void findLabels(std::string_view text);
+  struct Directives;
+  static const Directive *findDirective(std::string_view name);
+
+  // Inputs: files and instances of macros, the innermost last.
+  struct Input {
+    const SourceBuffer *buffer;
+    size_t pos = 0;
+    SourceRange from;      ///< the statement that asked for it
+    const char *what = ""; ///< said of `from` in notes
+    uint64_t repeats = 1;  ///< how often it is read, this time included
+    bool isMacro = false;  ///< .exitm leaves it
+    bool isFile = false;
+    size_t numConditions = 0; ///< open when it began
+    std::unique_ptr<SourceBuffer> owned;
+    bool isDiagnosed = false; ///< a diagnostic refers to the text
+  };
+  void run();
+  bool finishInput();
+  void pushText(std::string text, const char *name, const char *what, uint64_t repeats, bool isMacro);
+  void push(Input input);
+  void report(const DiagKind &kind, size_t offset, std::string message);
+  bool nextStatement(Input &in, size_t &from, size_t &to) const;
+
+  // Statements.
   void statement(size_t from, size_t to);
   bool label(AsmCursor &c);
   void defineLabel(std::string_view name, size_t at);
   void defineNumeric(uint64_t n);
   bool directive(std::string_view name, size_t at, AsmCursor &c);
+  void finish();
+  void finishBranches();
+
+  // Expressions.
   const MCExpr *unary(AsmCursor &c);
   const MCExpr *primary(AsmCursor &c);
   const MCExpr *binary(AsmCursor &c, unsigned minPrecedence);
+  const MCExpr *numericRef(AsmCursor &c, uint64_t n, size_t at);
   MCSymbolId fragmentLabel(std::string_view name) const;
   const MCExpr *symbolRef(AsmCursor &c, MCSymbolId s);
-  bool absolute(AsmCursor &c, int64_t &v);
-  bool symbolName(AsmCursor &c, MCSymbolId &s);
+  const MCExpr *here();
+  bool comma(AsmCursor &c);
+  bool text(AsmCursor &c, std::string &s);
 
   // Directives. `argument` tells those apart that share a function.
+  // AsmData.cpp
   bool data(AsmCursor &c, int size);
+  bool octa(AsmCursor &c, int);
+  bool floats(AsmCursor &c, int size);
+  bool leb(AsmCursor &c, int isSigned);
   bool strings(AsmCursor &c, int terminated);
+  bool wideStrings(AsmCursor &c, int size);
   bool fits(uint64_t count, uint64_t size, size_t at);
   bool zeros(AsmCursor &c, int);
   bool fill(AsmCursor &c, int);
-  bool align(AsmCursor &c, int isPowerOfTwo);
+  bool org(AsmCursor &c, int);
+  bool align(AsmCursor &c, int how);
+  bool dcb(AsmCursor &c, int size);
+  bool floatDcb(AsmCursor &c, int size);
+  bool ds(AsmCursor &c, int size);
+  bool reloc(AsmCursor &c, int);
+  bool floatBits(AsmCursor &c, int size, uint64_t &bits);
+  void repeatBytes(uint64_t count, std::string_view bytes);
+  // AsmSymbols.cpp
   bool attribute(AsmCursor &c, int attr);
   bool symbolType(AsmCursor &c, int);
   bool symbolSize(AsmCursor &c, int);
-  bool assign(AsmCursor &c, int);
+  bool assign(AsmCursor &c, int separator);
+  bool assignOnce(AsmCursor &c, int);
+  bool assignTo(MCSymbolId s, size_t at, AsmCursor &c, bool once);
   bool common(AsmCursor &c, int isLocal);
+  bool weakref(AsmCursor &c, int);
+  bool symver(AsmCursor &c, int);
+  bool addrsig(AsmCursor &c, int hasSymbol);
+  // AsmSections.cpp
+  struct SectionPlace {
+    MCSectionId section;
+    uint32_t subsection = 0;
+  };
   bool section(AsmCursor &c, int push);
   bool sectionName(AsmCursor &c, std::string &name);
-  bool sectionFlags(AsmCursor &c, uint64_t &flags, bool &hasGroup);
+  bool sectionFlags(AsmCursor &c, uint64_t &flags, bool &hasGroup, bool &isLikeLast);
   bool sectionType(AsmCursor &c, uint32_t &type);
+  bool linkedSection(AsmCursor &c, MCSectionId &to);
   bool standardSection(AsmCursor &c, int which);
   bool popSection(AsmCursor &c, int);
   bool previousSection(AsmCursor &c, int);
-  bool weakref(AsmCursor &c, int);
-  bool symver(AsmCursor &c, int);
-  bool ident(AsmCursor &c, int isFile);
-  bool ignored(AsmCursor &c, int);
+  bool subsection(AsmCursor &c, int);
+  bool subsectionNumber(AsmCursor &c, uint32_t &n);
+  void switchTo(SectionPlace to);
+  // AsmFrames.cpp
   bool cfi(AsmCursor &c, int op);
   bool cfiMark(AsmCursor &c, int which);
   bool cfiRegister(AsmCursor &c, unsigned &reg);
-  void switchTo(MCSectionId s);
+  bool cfiRegisters(AsmCursor &c, int op);
+  bool cfiSections(AsmCursor &c);
+  bool cfiPointer(AsmCursor &c, bool isPersonality);
+  // AsmSources.cpp
+  bool include(AsmCursor &c, int);
+  bool incbin(AsmCursor &c, int);
+  std::unique_ptr<SourceBuffer> openFile(const std::string &name, std::string &error) const;
+  bool ident(AsmCursor &c, int);
+  bool version(AsmCursor &c, int);
+  bool file(AsmCursor &c, int);
+  bool loc(AsmCursor &c, int);
+  bool lineTable();
+  bool ignored(AsmCursor &c, int);
+  bool unsupported(AsmCursor &c, int);
+  bool message(AsmCursor &c, int severity);
+  bool print(AsmCursor &c, int);
+  bool abort(AsmCursor &c, int);
+  bool end(AsmCursor &c, int);
+  // AsmConditions.cpp
+  enum class Test : int;
+  struct Condition {
+    SourceRange from;
+    bool isTaken;  ///< one of the branches so far was
+    bool isActive; ///< this branch is read
+    bool hasElse = false;
+  };
+  bool condition(AsmCursor &c, int test);
+  bool elseIf(AsmCursor &c, int);
+  bool elseBranch(AsmCursor &c, int);
+  bool endIf(AsmCursor &c, int);
+  bool evaluate(AsmCursor &c, Test test, bool &holds);
+  bool isReading() const { return conditions_.empty() || conditions_.back().isActive; }
+  bool skipped(std::string_view name, AsmCursor &c);
+  // AsmMacros.cpp
+  struct Macro;
+  struct Parameter;
+  bool macro(AsmCursor &c, int);
+  bool purgeMacro(AsmCursor &c, int);
+  bool exitMacro(AsmCursor &c, int);
+  bool strayEnd(AsmCursor &c, int);
+  bool altMacro(AsmCursor &c, int on);
+  bool repeat(AsmCursor &c, int);
+  bool repeatList(AsmCursor &c, int characters);
+  bool body(std::string_view what, std::string &text);
+  bool parameters(AsmCursor &c, Macro &m);
+  bool callMacro(const Macro &m, size_t at, AsmCursor &c);
+  bool arguments(const Macro &m, AsmCursor &c, std::vector<std::string> &args);
+  bool argument(AsmCursor &c, bool isVararg, std::string &out);
+  bool bracketed(AsmCursor &c, std::string &out);
+  std::string expand(const Macro &m, const std::vector<std::string> &args);
+  std::string bindLocals(std::string text);
 
   static constexpr unsigned kMaxDepth = 200; ///< of expressions, which are read recursively
+  static constexpr size_t kMaxInputs = 200;  ///< of macros and files in each other
+
+  /// What is known of a symbol while reading.
+  struct SymbolState {
+    const MCExpr *value = nullptr; ///< of a variable
+    MCSymbolId twin;               ///< the label of the fragment that branches go to
+    bool isLabel = false;
+    bool isMentioned = false;
+    bool canMove = false; ///< global or weak: another definition may take its place
+  };
+  SymbolState &state(MCSymbolId s) {
+    if (s.index() >= states_.size())
+      states_.resize(s.index() + s.index() / 2 + 16);
+    return states_[s.index()];
+  }
 
   MCStreamer &out_;
   TargetAsmParser &target_;
-  std::string_view text_;
-  std::vector<Error> errors_;
+  DiagnosticEngine &diags_;
+  AsmParserOptions options_;
+  std::vector<Input> inputs_;
+  std::vector<std::unique_ptr<SourceBuffer>> kept_; ///< texts that diagnostics refer to
+  std::vector<Input> pending_;                      ///< what the statement asks to read next
+  size_t statementFrom_ = 0, statementTo_ = 0;
+  bool failed_ = false;
+  bool isAtEnd_ = false;
   unsigned depth_ = 0;
-  // Labels that are defined in this text also have a label of the fragment, for branches.
-  std::unordered_map<uint32_t, MCSymbolId> twins_;
-  std::unordered_set<uint32_t> defined_;
+  std::vector<SymbolState> states_; ///< by symbol
+  std::vector<MCSymbolId> twins_;   ///< symbols that have one
   // 1: 1b 1f
   std::unordered_map<uint64_t, MCSymbolId> numericBack_, numericForward_;
-  std::vector<std::pair<MCSectionId, MCSectionId>> sectionStack_;
-  MCSectionId previous_;
+  std::vector<Condition> conditions_;
+  struct SectionStackEntry {
+    SectionPlace current, previous;
+  };
+  std::vector<SectionStackEntry> sectionStack_;
+  SectionPlace current_, previous_;
+  std::unordered_map<std::string, std::unique_ptr<Macro>> macros_;
+  uint64_t numExpansions_ = 0;
+  uint64_t numLocals_ = 0; ///< names made for LOCAL
+  bool altMacro_ = false;
+  bool saidLines_ = false;
 };
 
 } // namespace lathe

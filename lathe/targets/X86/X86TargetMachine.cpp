@@ -4,9 +4,7 @@
 #include "lathe/targets/X86/X86AsmPrinter.h"
 #include "lathe/targets/X86/X86Passes.h"
 #include "lathe/targets/X86/X86Subtarget.h"
-
-#define GET_SUBTARGETINFO_TABLES
-#include "lathe/targets/X86/X86GenSubtargetInfo.inc"
+#include "lathe/targets/X86/mc/X86Tables.h"
 
 namespace lathe {
 
@@ -36,7 +34,7 @@ const TargetSubtargetInfo &X86TargetMachine::getSubtarget(std::string_view cpu, 
   std::string all = options_.features;
   if (!features.empty())
     all += (all.empty() ? "" : ",") + std::string(features);
-  FeatureBits bits = computeFeatureBits(kX86SubtargetTables, cpuName, {}, all, diags);
+  FeatureBits bits = computeFeatureBits(x86SubtargetTables(), cpuName, {}, all, diags);
   bits.set(is64Bit() ? X86::Is64Bit : X86::Is32Bit);
   if (is64Bit()) {
     // The x86-64 baseline, psABI section 3.1.1: calls pass floating-point values in SSE registers.

@@ -58,6 +58,8 @@ public:
     writeSections();
     writeGroups();
     writeRelocations();
+    if (addrsig_)
+      writeAddrsig();
     writeSymbolTable();
     writeStrings();
     writeHeaders();
@@ -123,6 +125,10 @@ private:
       const MCSection &s = ctx_.section(d.id);
       if (MCSectionData *to = s.linkedTo.valid() ? asm_.sectionData(s.linkedTo) : nullptr)
         headers_[d.index].link = to->index;
+    }
+    if (asm_.addrsigSymbols()) {
+      addHeader(".llvm_addrsig", ELF::SHT_LLVM_ADDRSIG).flags = ELF::SHF_EXCLUDE;
+      addrsig_ = lastIndex();
     }
     addHeader(".symtab", ELF::SHT_SYMTAB);
     symtab_ = lastIndex();
@@ -216,9 +222,11 @@ private:
     for (const Group &g : groups_) {
       MCSymbol &s = ctx_.symbol(g.signature);
       s.usedInReloc = true;
-      // A name that is only a group's signature binds locally.
-      if (!s.isDefined() && s.binding == Binding::kUnset)
+      // A name that is only a group's signature binds locally and belongs to the group's own section.
+      if (!s.isDefined() && s.binding == Binding::kUnset) {
         s.binding = Binding::kLocal;
+        s.offset = g.index;
+      }
     }
     for (MCSymbolId id : asm_.symbols()) {
       const MCSymbol &s = ctx_.symbol(id);
@@ -385,6 +393,11 @@ private:
     Type type = s.type;
     switch (s.state) {
     case State::kUndefined:
+      if (s.binding == Binding::kLocal && s.offset) {
+        section = uint32_t(s.offset);
+        reserved = false;
+      }
+      break;
     case State::kVariable:
       break;
     case State::kAbsolute:
@@ -406,6 +419,22 @@ private:
     Binding binding = s.binding == Binding::kUnset ? Binding::kGlobal : s.binding;
     symbolEntry(name, uint8_t(unsigned(binding) << 4 | unsigned(type)), uint8_t(s.visibility), section, reserved, value,
                 s.size);
+  }
+
+  /// Numbers of symbols as ULEB128. One that is not in the table has no address that could matter.
+  void writeAddrsig() {
+    Header &h = headers_[addrsig_];
+    h.offset = here();
+    h.link = symtab_;
+    for (MCSymbolId id : *asm_.addrsigSymbols()) {
+      uint32_t v = ctx_.symbol(id).tableIndex;
+      if (!v)
+        continue;
+      for (; v > 0x7f; v >>= 7)
+        put((v & 0x7f) | 0x80, 1);
+      put(v, 1);
+    }
+    h.size = here() - h.offset;
   }
 
   void writeSymbolTable() {
@@ -482,6 +511,7 @@ private:
   std::vector<uint32_t> names_;     ///< handles, locals then globals
   std::vector<uint32_t> extendedIndices_;
   StringTable symbolNames_, sectionNames_;
+  uint32_t addrsig_ = 0;
   uint32_t symtab_ = 0, shndx_ = 0, strtab_ = 0, shstrtab_ = 0;
   uint32_t firstGlobal_ = 0;
   uint32_t numSymbols_ = 0;

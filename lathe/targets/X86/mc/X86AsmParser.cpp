@@ -37,7 +37,7 @@ bool X86AsmParser::parseValue(AsmParser &p, AsmCursor &c, MCOperand &v) const {
   if (!e)
     return false;
   MCValue value;
-  if (!AsmParser::valueOf(e, value) || value.symB.valid())
+  if (!p.valueOf(e, value) || value.symB.valid())
     v = MCOperand::createExpr(e);
   else if (value.symA.valid())
     v = MCOperand::createSymbol(value.symA, value.constant, value.variant);
@@ -364,10 +364,34 @@ bool X86AsmParser::parsePseudoPrefix(AsmParser &p, AsmCursor &c) {
   return ok;
 }
 
+TargetAsmParser::Directive X86AsmParser::parseDirective(AsmParser &p, std::string_view name, AsmCursor &c) {
+  size_t at = p.offsetOf(name);
+  auto fail = [&](std::string message) {
+    p.error(at, std::move(message));
+    return Directive::kFailed;
+  };
+  if (name == ".att_syntax") {
+    size_t option = (c.skipSpace(), c.position());
+    std::string_view word = c.word();
+    if (word == "noprefix") {
+      p.error(option, "registers without '%' are not supported in AT&T syntax");
+      return Directive::kFailed;
+    }
+    return word.empty() || word == "prefix" ? Directive::kDone : fail("expected 'prefix'");
+  }
+  if (name == ".code64")
+    return Directive::kDone;
+  if (name == ".intel_syntax")
+    return fail("Intel syntax cannot be read");
+  if (name == ".code32" || name == ".code16" || name == ".code16gcc")
+    return fail("only 64-bit code can be assembled");
+  return Directive::kUnknown;
+}
+
 bool X86AsmParser::parseInstruction(AsmParser &p, std::string_view mnemonic, AsmCursor &c) {
   if (mnemonic == "{")
     return parsePseudoPrefix(p, c);
-  size_t at = c.position() - mnemonic.size();
+  size_t at = p.offsetOf(mnemonic);
   std::string lower(mnemonic);
   for (char &ch : lower)
     ch = ch >= 'A' && ch <= 'Z' ? char(ch + 0x20) : ch;

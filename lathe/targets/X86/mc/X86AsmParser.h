@@ -59,6 +59,7 @@ class X86AsmParser final : public TargetAsmParser {
 public:
   explicit X86AsmParser(const X86AsmTable &table) : table_(table) {}
   bool parseInstruction(AsmParser &parser, std::string_view mnemonic, AsmCursor &c) override;
+  Directive parseDirective(AsmParser &parser, std::string_view name, AsmCursor &c) override;
 
 private:
   struct Parsed {

@@ -33,7 +33,7 @@ void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
   else if (op.isExpr())
     names_->printExpr(out, op.getExpr());
   else
-    out << op.getImm();
+    printImm(op.getImm(), out);
 }
 
 // AT&T.
@@ -59,7 +59,8 @@ void X86ATTInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuffer
   const MCOperand &o = inst.getOperand(op);
   if (!o.isImm())
     return printOperand(inst, op, out);
-  out << '$' << (o.getImm() & 0xff);
+  out << '$';
+  printImm(o.getImm() & 0xff, out);
 }
 
 void X86ATTInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
@@ -127,7 +128,7 @@ void X86IntelInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuff
   const MCOperand &o = inst.getOperand(op);
   if (!o.isImm())
     return printOperand(inst, op, out);
-  out << (o.getImm() & 0xff);
+  printImm(o.getImm() & 0xff, out);
 }
 
 void X86IntelInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
@@ -174,10 +175,7 @@ void X86IntelInstPrinter::memory(const MCInst &inst, unsigned op, std::string_vi
     auto v = disp.getImm();
     if (any)
       out << (v < 0 ? " - " : " + ");
-    if (any && v < 0)
-      out << (0 - uint64_t(v));
-    else
-      out << v;
+    printImm(any && v < 0 ? int64_t(0 - uint64_t(v)) : v, out);
   }
   out << ']';
 }

@@ -34,8 +34,13 @@ constexpr MCVariantInfo kVariants[] = {
 static_assert(std::size(kVariants) == X86::VK_TLSLDM + 1);
 
 /// psABI, figure 3.36.
-constexpr std::string_view kDwarfNames[] = {"rax", "rdx", "rcx", "rbx", "rsi", "rdi", "rbp", "rsp", "r8",
-                                            "r9",  "r10", "r11", "r12", "r13", "r14", "r15", "rip"};
+constexpr std::string_view kDwarfNames[] = {
+    "rax",   "rdx",    "rcx",   "rbx",   "rsi",   "rdi",   "rbp",   "rsp",   "r8",    "r9",    "r10",     "r11",
+    "r12",   "r13",    "r14",   "r15",   "rip",   "xmm0",  "xmm1",  "xmm2",  "xmm3",  "xmm4",  "xmm5",    "xmm6",
+    "xmm7",  "xmm8",   "xmm9",  "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st(0)", "st(1)",   "st(2)",
+    "st(3)", "st(4)",  "st(5)", "st(6)", "st(7)", "mm0",   "mm1",   "mm2",   "mm3",   "mm4",   "mm5",     "mm6",
+    "mm7",   "rflags", "es",    "cs",    "ss",    "ds",    "fs",    "gs",    "",      "",      "fs.base", "gs.base",
+};
 constexpr unsigned kDwarfRSP = 7, kDwarfRA = 16;
 
 /// At a function's entry the return address lies at (%rsp).

@@ -4,12 +4,11 @@
 #include "lathe/targets/X86/mc/X86InstPrinter.h"
 #include "lathe/targets/X86/mc/X86MCCodeEmitter.h"
 #include "lathe/targets/X86/mc/X86Tables.h"
-#include <algorithm>
 
 namespace lathe {
 
-std::unique_ptr<MCStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
-                                                    const MCRegisterInfo &regs) {
+std::unique_ptr<MCObjectStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
+                                                          const MCRegisterInfo &regs) {
   return std::make_unique<MCTargetObjectStreamer<X86MCCodeEmitter>>(ctx, x86ObjectTarget(), instrs, regs);
 }
 
@@ -30,15 +29,18 @@ bool X86TextAssembler::assemble(std::string_view text, X86AsmSyntax syntax, MCSt
   }
   std::call_once(once_, [&] { table_ = std::make_unique<X86AsmTable>(x86InstrInfo(), x86RegisterInfo()); });
   X86AsmParser target(*table_);
-  AsmParser parser(out, target);
-  if (parser.parse(text))
+  DiagnosticEngine diags;
+  auto buffer = SourceBuffer::fromString("<inline asm>", std::string(text));
+  AsmParser parser(out, target, diags);
+  if (parser.parse(*buffer))
     return true;
-  const AsmParser::Error &e = parser.errors().front();
-  std::string_view before = text.substr(0, e.offset);
-  size_t line = 1 + size_t(std::count(before.begin(), before.end(), '\n'));
-  size_t newline = before.rfind('\n');
-  size_t column = e.offset - (newline == std::string_view::npos ? 0 : newline + 1) + 1;
-  error = std::to_string(line) + ":" + std::to_string(column) + ": " + e.message;
+  for (const Diagnostic &d : diags.all()) {
+    if (d.severity != Severity::kError)
+      continue;
+    LineColumn at = d.range.buffer ? d.range.buffer->lineColumn(d.range.begin) : LineColumn();
+    error = std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + d.message;
+    break;
+  }
   return false;
 }
 

@@ -8,6 +8,7 @@ namespace lathe {
 namespace {
 
 enum RelocType : uint32_t {
+  R_X86_64_NONE = 0,
   R_X86_64_64 = 1,
   R_X86_64_PC32 = 2,
   R_X86_64_GOT32 = 3,
@@ -40,6 +41,57 @@ enum RelocType : uint32_t {
   R_X86_64_GOTPCRELX = 41,
   R_X86_64_REX_GOTPCRELX = 42,
 };
+
+#define RELOC(name)                                                                                                    \
+  { #name, name }
+constexpr MCRelocName kRelocNames[] = {
+    {"BFD_RELOC_NONE", R_X86_64_NONE},
+    {"BFD_RELOC_8", R_X86_64_8},
+    {"BFD_RELOC_16", R_X86_64_16},
+    {"BFD_RELOC_32", R_X86_64_32},
+    {"BFD_RELOC_64", R_X86_64_64},
+    {"R_X86_64_COPY", 5},
+    {"R_X86_64_GLOB_DAT", 6},
+    {"R_X86_64_JUMP_SLOT", 7},
+    {"R_X86_64_RELATIVE", 8},
+    {"R_X86_64_DTPMOD64", 16},
+    {"R_X86_64_GOTPLT64", 30},
+    {"R_X86_64_TLSDESC", 36},
+    {"R_X86_64_IRELATIVE", 37},
+    RELOC(R_X86_64_NONE),
+    RELOC(R_X86_64_64),
+    RELOC(R_X86_64_PC32),
+    RELOC(R_X86_64_GOT32),
+    RELOC(R_X86_64_PLT32),
+    RELOC(R_X86_64_GOTPCREL),
+    RELOC(R_X86_64_32),
+    RELOC(R_X86_64_32S),
+    RELOC(R_X86_64_16),
+    RELOC(R_X86_64_PC16),
+    RELOC(R_X86_64_8),
+    RELOC(R_X86_64_PC8),
+    RELOC(R_X86_64_DTPOFF64),
+    RELOC(R_X86_64_TPOFF64),
+    RELOC(R_X86_64_TLSGD),
+    RELOC(R_X86_64_TLSLD),
+    RELOC(R_X86_64_DTPOFF32),
+    RELOC(R_X86_64_GOTTPOFF),
+    RELOC(R_X86_64_TPOFF32),
+    RELOC(R_X86_64_PC64),
+    RELOC(R_X86_64_GOTOFF64),
+    RELOC(R_X86_64_GOTPC32),
+    RELOC(R_X86_64_GOT64),
+    RELOC(R_X86_64_GOTPCREL64),
+    RELOC(R_X86_64_GOTPC64),
+    RELOC(R_X86_64_PLTOFF64),
+    RELOC(R_X86_64_SIZE32),
+    RELOC(R_X86_64_SIZE64),
+    RELOC(R_X86_64_GOTPC32_TLSDESC),
+    RELOC(R_X86_64_TLSDESC_CALL),
+    RELOC(R_X86_64_GOTPCRELX),
+    RELOC(R_X86_64_REX_GOTPCRELX),
+};
+#undef RELOC
 
 constexpr uint8_t kPCRel = MCFixupKindInfo::kPCRel | MCFixupKindInfo::kSigned;
 constexpr MCFixupKindInfo kFixups[] = {
@@ -76,6 +128,8 @@ uint32_t reloc32(MCVariant variant, bool isSigned) {
   switch (variant) {
   case X86::VK_None:
     return isSigned ? R_X86_64_32S : R_X86_64_32;
+  case X86::VK_PLT:
+    return R_X86_64_PLT32;
   case X86::VK_GOT:
     return R_X86_64_GOT32;
   case X86::VK_SIZE:
@@ -161,6 +215,7 @@ uint32_t relocType(const MCRelocQuery &q) {
 /// Relocations that go by way of a table, whose entries belong to symbols, and those of thread-local symbols.
 bool relocNeedsSymbol(uint32_t type) {
   switch (type) {
+  case R_X86_64_NONE:
   case R_X86_64_64:
   case R_X86_64_PC32:
   case R_X86_64_32:
@@ -222,6 +277,7 @@ constexpr MCObjectTarget makeTarget() {
   t.elfMachine = 62; // EM_X86_64
   t.targetFixups = kFixups;
   t.relaxKinds = kRelaxKinds;
+  t.relocNames = kRelocNames;
   t.relocType = relocType;
   t.relocNeedsSymbol = relocNeedsSymbol;
   t.writeNops = writeNops;

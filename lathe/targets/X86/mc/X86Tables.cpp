@@ -6,6 +6,8 @@
 
 #define GET_REGINFO_TABLES
 #include "lathe/targets/X86/X86GenRegisterInfo.inc"
+#define GET_SUBTARGETINFO_TABLES
+#include "lathe/targets/X86/X86GenSubtargetInfo.inc"
 #define GET_INSTRINFO_TABLES
 #include "lathe/targets/X86/X86GenInstrInfo.inc"
 
@@ -19,6 +21,7 @@ static constexpr auto kForms = [] {
 }();
 
 const X86Form *x86Forms() { return kForms.data(); }
+const SubtargetTables &x86SubtargetTables() { return kX86SubtargetTables; }
 const MCInstrInfo &x86InstrInfo() { return kX86InstrInfo; }
 const MCRegisterInfo &x86RegisterInfo() { return kX86RegisterInfo; }
 

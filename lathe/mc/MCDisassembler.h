@@ -1,0 +1,18 @@
+// From bytes to instructions.
+#pragma once
+#include "lathe/mc/MCFixedDecoder.h"
+#include <cstdint>
+#include <span>
+
+namespace lathe {
+
+class MCDisassembler {
+public:
+  virtual ~MCDisassembler() = default;
+  /// Decodes the instruction at the beginning of `bytes`, which lies at `address`. `size` tells the bytes it takes,
+  /// also those that a failure should pass over. Never reads behind the end, whatever the bytes are.
+  virtual DecodeStatus getInstruction(MCInst &inst, uint64_t &size, std::span<const uint8_t> bytes,
+                                      uint64_t address) const = 0;
+};
+
+} // namespace lathe

@@ -1,0 +1,45 @@
+// A target's machine code under one triple, processor and set of features: all that assemblers and disassemblers need,
+// without the code generator.
+#pragma once
+#include "lathe/mc/fwd.h"
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+namespace lathe {
+
+class MCDisassembler;
+class TargetAsmParser;
+
+class MCTargetMachine {
+public:
+  virtual ~MCTargetMachine();
+
+  virtual const MCAsmInfo &asmInfo() const = 0;
+  virtual const MCObjectTarget &objectTarget() const = 0;
+  virtual const MCInstrInfo &instrInfo() const = 0;
+  virtual const MCRegisterInfo &registerInfo() const = 0;
+  virtual std::unique_ptr<MCObjectStreamer> createObjectStreamer(MCContext &ctx) const = 0;
+  /// `dialect` is the target's number of a syntax, 0 its usual one. Null when there is no such syntax.
+  virtual std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const = 0;
+  /// Null when the target does not read assembly.
+  virtual std::unique_ptr<TargetAsmParser> createAsmParser() const;
+  /// Null when the target has none.
+  virtual std::unique_ptr<MCDisassembler> createDisassembler() const;
+};
+
+struct MCTargetOptions {
+  std::string_view cpu;
+  std::string_view features; ///< "+a,-b"
+};
+
+struct MCTargetInfo {
+  std::string_view name;
+  std::string_view description;
+  bool (*matchesArch)(std::string_view arch);
+  /// Null after an error, which was reported.
+  std::unique_ptr<MCTargetMachine> (*create)(std::string_view triple, const MCTargetOptions &options,
+                                             DiagnosticEngine &diags);
+};
+
+} // namespace lathe
