@@ -28,6 +28,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
     {"gen-searchable-tables", "tables of records and functions that search them", run<emitSearchableTables>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
+    {"gen-combiners", "expansions and combines of generic operations as byte code", run<emitCombiners>},
     {"gen-rule-proofs", "questions for an SMT solver: are the rules right?", run<emitRuleProofs>},
 };
 

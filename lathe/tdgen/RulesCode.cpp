@@ -70,7 +70,28 @@ private:
     return "(= " + *e + " " + (name == "isInt" ? sign : zero) + ")";
   }
 
+  /// isPowerOf2_64(e), Log2_64(e)
+  std::optional<std::string> callOfOne(std::string_view name) {
+    std::optional<std::string> e = eat("(") ? expression(0) : std::nullopt;
+    if (!e || !eat(")"))
+      return {};
+    if (name == "isPowerOf2_64") {
+      bool_ = true;
+      return "(and (distinct " + *e + " " + constant(0) + ") (= (bvand " + *e + " (bvsub " + *e + " " + constant(1) +
+             ")) " + constant(0) + "))";
+    }
+    std::string log = constant(0);
+    for (unsigned i = 1; i < 64; ++i)
+      log = "(ite (= ((_ extract " + std::to_string(i) + " " + std::to_string(i) + ") " + *e + ") #b1) " + constant(i) +
+            " " + log + ")";
+    // The highest bit counts: the last test is the outermost.
+    return log;
+  }
+
   std::optional<std::string> primary() {
+    for (std::string_view f : {"isPowerOf2_64", "Log2_64"})
+      if (word(f))
+        return callOfOne(f);
     for (std::string_view f : {"isInt", "isUInt", "SignExtend64"})
       if (word(f))
         return call(f);

@@ -31,6 +31,15 @@ public:
   /// Exchanges the operation that the code begins with.
   void replaceFirstOp(std::string_view old, std::string_view by) { text_.replace(text_.find(old), old.size(), by); }
   const std::string &text() const { return text_; }
+  /// The operations, one string each.
+  std::vector<std::string> operations() const {
+    std::vector<std::string> list;
+    for (size_t at = 0, end; at < text_.size(); at = end) {
+      end = std::min(text_.find('\n', at + 1), text_.size());
+      list.push_back(text_.substr(at, end - at));
+    }
+    return list;
+  }
   unsigned size() const { return size_; }
   bool empty() const { return size_ == 0; }
 

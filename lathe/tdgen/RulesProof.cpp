@@ -3,7 +3,7 @@
 // with the operands of the pattern. `scripts/prove-rules` asks a solver and shows what differs.
 #include "lathe/tdgen/RulesProof.h"
 #include "lathe/support/OutputBuffer.h"
-#include "lathe/support/SourceBuffer.h"
+#include "lathe/tdgen/CombineProof.h"
 #include "lathe/tdgen/Emitters.h"
 
 #include <algorithm>
@@ -16,6 +16,7 @@ using namespace td;
 namespace {
 
 constexpr DiagKind kProofError{"td-rule-error", Severity::kError};
+constexpr DiagKind kProofLeftOut{"td-combine-left-out", Severity::kWarning};
 
 bool isImm(const PatNode &n) {
   return n.kind == PatNode::kOp && (n.isOp("ISD::Constant") || n.isOp("ISD::TargetConstant"));
@@ -33,7 +34,8 @@ bool hasCode(const PatNode &n) {
 /// The question for one rule.
 class Proof {
 public:
-  Proof(const TargetModel &m, const std::map<const Record *, Semantics> &semantics) : m_(m), semantics_(semantics) {}
+  Proof(const TargetModel &m, const std::map<const Record *, InstructionMeaning> &semantics)
+      : m_(m), semantics_(semantics) {}
   /// False when the rule has something that bit vectors cannot say.
   bool build(const SelPattern &p);
   void emit(const SelPattern &p, const std::string &place, OutputBuffer &out) const;
@@ -55,7 +57,7 @@ private:
   static Term constant(int64_t v, unsigned width);
 
   const TargetModel &m_;
-  const std::map<const Record *, Semantics> &semantics_;
+  const std::map<const Record *, InstructionMeaning> &semantics_;
   Bindings names_; ///< of the rule's pattern
   std::vector<Term> variables_;
   std::vector<std::string> conditions_;
@@ -256,7 +258,7 @@ std::optional<Term> Proof::instruction(const ResNode &n) {
   auto it = semantics_.find(n.rec);
   if (it == semantics_.end() || depth_ > 24)
     return {};
-  const Semantics &s = it->second;
+  const InstructionMeaning &s = it->second;
   if (s.operands.size() != n.children.size())
     return {};
   // The operands have the widths that the instruction's pattern gives them.
@@ -398,7 +400,7 @@ void Proof::emit(const SelPattern &p, const std::string &place, OutputBuffer &ou
 }
 
 /// Whether the rule is one instruction whose operands are those of the pattern, so that it says what that does.
-bool definesInstruction(const SelPattern &p, Semantics &s) {
+bool definesInstruction(const SelPattern &p, InstructionMeaning &s) {
   if (p.results.size() != 1 || p.results[0]->kind != ResNode::kInst || p.root->kind != PatNode::kOp ||
       p.root->types.size() != 1 || p.dests.size() > 1 || (p.dests.size() == 1 && p.dests[0].isPhys))
     return false;
@@ -423,11 +425,11 @@ bool emitRuleProofs(const RecordKeeper &records, OutputBuffer &out) {
   TargetModel model(records);
   PatternReader reader(model, kProofError);
   std::vector<SelPattern> patterns = reader.readAll();
-  std::map<const Record *, Semantics> semantics;
+  std::map<const Record *, InstructionMeaning> semantics;
   // An instruction's own pattern says most, then a rule without conditions on constants, then any.
   for (int round = 0; round < 3; ++round)
     for (const SelPattern &p : patterns) {
-      Semantics s;
+      InstructionMeaning s;
       if (!definesInstruction(p, s) || !tellsAll(*p.root) || hasCode(*p.root))
         continue;
       const Record *inst = p.results[0]->rec;
@@ -439,23 +441,20 @@ bool emitRuleProofs(const RecordKeeper &records, OutputBuffer &out) {
          "(set-option :print-success false)\n(set-logic QF_BV)\n";
   size_t asked = 0;
   for (const SelPattern &p : patterns) {
-    Semantics s;
+    InstructionMeaning s;
     if (definesInstruction(p, s))
       if (auto it = semantics.find(p.results[0]->rec); it != semantics.end() && it->second.pattern == &p)
         continue; // It is how the instruction is known.
     Proof proof(model, semantics);
     if (!proof.build(p))
       continue;
-    std::string place;
-    if (const SourceBuffer *b = p.source->range().buffer) {
-      std::string_view path = b->name();
-      place = std::string(path.substr(path.rfind('/') + 1)) + ":" +
-              std::to_string(b->lineColumn(p.source->range().begin).line);
-    }
-    proof.emit(p, place, out);
+    proof.emit(p, placeOf(*p.source), out);
     ++asked;
   }
-  out << "; " << asked << " questions of " << patterns.size() << " patterns\n";
+  CombineReader combines(model, kProofError, kProofLeftOut);
+  CombineProofs rewrites = emitCombineProofs(model, combines, out);
+  out << "; " << asked << " questions of " << patterns.size() << " patterns\n"
+      << "; " << rewrites.asked << " of " << rewrites.rules << " rewriting rules, " << rewrites.records << " records\n";
   return records.diags().errorCount() == errors;
 }
 

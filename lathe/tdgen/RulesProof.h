@@ -1,15 +1,10 @@
 // Rules as statements of bit-vector arithmetic, for an SMT solver.
 #pragma once
 #include "lathe/tdgen/RulesPattern.h"
+#include "lathe/tdgen/Semantics.h"
 #include <optional>
 
 namespace lathe::tdgen {
-
-/// A term of SMT-LIB over bit vectors.
-struct Term {
-  std::string text;
-  unsigned width = 0;
-};
 
 /// C++ of an SDNodeXForm, `return <expression over Imm>;`, as a term over the 64-bit `imm`; nothing where it is more.
 std::optional<std::string> translateXForm(std::string_view code, const std::string &imm);
@@ -17,7 +12,7 @@ std::optional<std::string> translateXForm(std::string_view code, const std::stri
 std::optional<std::string> translateCondition(std::string_view code, const std::string &imm);
 
 /// What an instruction does, in the words of a pattern: its own, or that of a rule which consists of it alone.
-struct Semantics {
+struct InstructionMeaning {
   const SelPattern *pattern = nullptr;
   std::vector<std::string> operands; ///< the pattern's names for the operands that are read, in order
 };

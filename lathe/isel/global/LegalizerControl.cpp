@@ -286,7 +286,7 @@ Step Legalizer::Impl::dispatch(MachineInstr &mi) {
     return expandRotate(mi);
   case G_USHLSAT:
   case G_SSHLSAT:
-    return expandShiftSaturating(mi);
+    return byRule(mi);
   case G_ICMP:
     return legalizeICmp(mi);
   case G_FCMP:

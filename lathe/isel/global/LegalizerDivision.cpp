@@ -11,12 +11,9 @@ namespace lathe {
 using namespace TargetOpcode;
 
 Step Legalizer::Impl::legalizeDivision(MachineInstr &mi) {
-  Register dst = reg(mi, 0);
-  LLT t = type(dst);
+  LLT t = type(reg(mi, 0));
   unsigned opcode = mi.getOpcode(), bits = t.getScalarSizeInBits();
-  bool both = opcode == G_SDIVREM || opcode == G_UDIVREM;
   bool isSigned = opcode == G_SDIV || opcode == G_SREM || opcode == G_SDIVREM;
-  bool isRem = opcode == G_SREM || opcode == G_UREM;
   TypeRep r = rep(t);
   if (r.kind == TypeRep::kInvalid)
     return unsupported(mi, "the type has no representation");
@@ -26,34 +23,11 @@ Step Legalizer::Impl::legalizeDivision(MachineInstr &mi) {
     return promoteInteger(mi, bool_);
   if (r.kind == TypeRep::kPromoted)
     return promoteInteger(mi, r.part);
-  if (!both && !isSigned)
-    if (divideByPowerOfTwo(mi))
-      return Step::kReplaced;
-  unsigned div = isSigned ? G_SDIV : G_UDIV, rem = isSigned ? G_SREM : G_UREM;
-  unsigned divrem = isSigned ? G_SDIVREM : G_UDIVREM;
-  if (both) {
-    buildTo(div, dst, {reg(mi, 2), reg(mi, 3)});
-    if (isLegalOp(div, t)) // the remainder costs a multiplication, not a second division
-      buildTo(G_SUB, reg(mi, 1), {reg(mi, 2), build(G_MUL, t, {dst, reg(mi, 3)})});
-    else
-      buildTo(rem, reg(mi, 1), {reg(mi, 2), reg(mi, 3)});
+  if (expandByRule(mi))
     return Step::kReplaced;
-  }
+  unsigned div = isSigned ? G_SDIV : G_UDIV;
+  unsigned divrem = isSigned ? G_SDIVREM : G_UDIVREM;
   if (isIntType(t)) {
-    if (isLegalOp(divrem, t)) {
-      Register other = newReg(t);
-      b_.buildInstr(divrem, 4)
-          .addDef(isRem ? other : dst)
-          .addDef(isRem ? dst : other)
-          .addUse(reg(mi, 1))
-          .addUse(reg(mi, 2));
-      return Step::kReplaced;
-    }
-    if (isRem && isLegalOp(div, t)) {
-      Register q = build(div, t, {reg(mi, 1), reg(mi, 2)});
-      buildTo(G_SUB, dst, {reg(mi, 1), build(G_MUL, t, {q, reg(mi, 2)})});
-      return Step::kReplaced;
-    }
     for (unsigned op : {opcode, divrem, div})
       if (LLT wide = widerLegal(op, t); wide.isValid())
         return promoteInteger(mi, wide);
@@ -64,18 +38,6 @@ Step Legalizer::Impl::legalizeDivision(MachineInstr &mi) {
   if (size != bits)
     return promoteInteger(mi, LLT::scalar(size));
   return divisionLibcall(mi, size);
-}
-
-bool Legalizer::Impl::divideByPowerOfTwo(MachineInstr &mi) {
-  int64_t c;
-  LLT t = type(reg(mi, 0));
-  if (!constantValue(resolve(reg(mi, 2)), c) || c <= 0 || !std::has_single_bit(uint64_t(c)))
-    return false;
-  if (mi.getOpcode() == G_UREM)
-    buildTo(G_AND, reg(mi, 0), {reg(mi, 1), cst(t, c - 1)});
-  else
-    replace(reg(mi, 0), lshr(reg(mi, 1), unsigned(std::countr_zero(uint64_t(c)))));
-  return true;
 }
 
 Step Legalizer::Impl::divisionLibcall(MachineInstr &mi, unsigned bits) {

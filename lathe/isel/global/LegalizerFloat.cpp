@@ -52,13 +52,11 @@ Step Legalizer::Impl::expandFloat(MachineInstr &mi) {
   case G_FMAXNUM:
   case G_FMINNUM_IEEE:
   case G_FMAXNUM_IEEE:
-    return expandMinMaxNum(mi);
+  case G_FMAD:
+    return byRule(mi);
   case G_FMINIMUM:
   case G_FMAXIMUM:
-    return expandMinimumMaximum(mi);
-  case G_FMAD:
-    buildTo(G_FADD, dst, {build(G_FMUL, t, {reg(mi, 1), reg(mi, 2)}, flags), reg(mi, 3)}, flags);
-    return Step::kReplaced;
+    return isFloatOnly(t) ? expandMinimumMaximum(mi) : byRule(mi);
   case G_FCANONICALIZE:
     buildTo(G_FMUL, dst, {reg(mi, 1), fconst(t, 1.0)}, flags);
     return Step::kReplaced;
@@ -67,7 +65,10 @@ Step Legalizer::Impl::expandFloat(MachineInstr &mi) {
   }
 }
 
+/// Where the rules do not fit: values that have to go to integer registers, signs of another format.
 Step Legalizer::Impl::expandSignOp(MachineInstr &mi) {
+  if (expandByRule(mi))
+    return Step::kReplaced;
   Register dst = reg(mi, 0);
   LLT t = type(dst);
   unsigned bits = t.getScalarSizeInBits();
@@ -102,39 +103,14 @@ Register Legalizer::Impl::signBit(Register v) {
   return trunc(lshr(asInt(v), bits - 1), LLT::scalar(1));
 }
 
-/// The other operand where one is a quiet NaN.
-Step Legalizer::Impl::expandMinMaxNum(MachineInstr &mi) {
-  Register dst = reg(mi, 0), a = reg(mi, 1), c = reg(mi, 2);
-  LLT t = type(dst);
-  unsigned opcode = mi.getOpcode();
-  bool isMin = opcode == G_FMINNUM || opcode == G_FMINNUM_IEEE;
-  unsigned ieee = isMin ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE;
-  if (opcode != ieee && isLegalOp(ieee, t)) {
-    buildTo(ieee, dst, {a, c}, mi.getFlags());
-    return Step::kReplaced;
-  }
-  Register lesser = fcmp(unsigned(isMin ? Predicate::kFOLT : Predicate::kFOGT), a, c);
-  if (mi.getFlag(MachineInstr::FmNoNans)) {
-    b_.buildSelect(dst, lesser, a, c);
-    return Step::kReplaced;
-  }
-  Register r = select(lesser, a, c); // c when a is a NaN
-  b_.buildSelect(dst, fcmp(unsigned(Predicate::kFUNO), c, c), a, r);
-  return Step::kReplaced;
-}
-
-/// A NaN where one operand is, and -0 below +0.
+/// A NaN where one operand is, and -0 below +0; in registers that have no integer operations.
 Step Legalizer::Impl::expandMinimumMaximum(MachineInstr &mi) {
   Register dst = reg(mi, 0), a = reg(mi, 1), c = reg(mi, 2);
   LLT t = type(dst);
   bool isMin = mi.getOpcode() == G_FMINIMUM;
   Register r = select(fcmp(unsigned(isMin ? Predicate::kFOLT : Predicate::kFOGT), a, c), a, c);
   // Equal operands differ at most in the sign of a zero.
-  Register equal;
-  if (isFloatOnly(t))
-    equal = isMin ? select(signBit(a), a, c) : select(signBit(a), c, a);
-  else
-    equal = isMin ? or_(a, c) : and_(a, c);
+  Register equal = isMin ? select(signBit(a), a, c) : select(signBit(a), c, a);
   r = select(fcmp(unsigned(Predicate::kFOEQ), a, c), equal, r);
   Register nan = build(G_FADD, t, {a, c});
   b_.buildSelect(dst, fcmp(unsigned(Predicate::kFUNO), a, c), nan, r);

@@ -306,6 +306,13 @@ private:
   void packBits(Register dst, Register v);   ///< dst, a scalar, = the elements of v next to one another
   void unpackBits(Register dst, Register v); ///< the reverse
 
+  // LegalizerExpand.cpp: operations in terms of others, by the rules of Expansions.td
+  class ExpansionView;
+  bool expandByRule(MachineInstr &mi);
+  Step byRule(MachineInstr &mi) {
+    return expandByRule(mi) ? Step::kReplaced : unsupported(mi, "the target has no such instruction");
+  }
+
   // LegalizerInteger.cpp, LegalizerIntExpand.cpp, LegalizerShift.cpp, LegalizerDivision.cpp
   Step legalizeInteger(MachineInstr &mi);
   Step promoteInteger(MachineInstr &mi, LLT wide);
@@ -325,9 +332,6 @@ private:
   Step expandMulHigh(MachineInstr &mi);
   Step expandMulOverflow(MachineInstr &mi);
   Step expandOverflow(MachineInstr &mi);
-  Step expandSaturating(MachineInstr &mi);
-  Step expandMinMax(MachineInstr &mi);
-  Step expandAbs(MachineInstr &mi);
   Step expandBitCount(MachineInstr &mi);
   Step expandByteSwap(MachineInstr &mi);
   Step expandBitReverse(MachineInstr &mi);
@@ -341,10 +345,8 @@ private:
   Step expandFunnel(MachineInstr &mi);
   Register wordRemainder(Register r, unsigned modulus);
   Step expandRotate(MachineInstr &mi);
-  Step expandShiftSaturating(MachineInstr &mi);
   Step legalizeDivision(MachineInstr &mi);
   Step divisionByBlocks(MachineInstr &mi);
-  bool divideByPowerOfTwo(MachineInstr &mi);
   // LegalizerCompare.cpp
   Step legalizeICmp(MachineInstr &mi);
   Step splitICmp(MachineInstr &mi);
@@ -373,7 +375,6 @@ private:
   Step promoteFloat(MachineInstr &mi, LLT wide);
   Step expandFloat(MachineInstr &mi);
   Step expandSignOp(MachineInstr &mi);
-  Step expandMinMaxNum(MachineInstr &mi);
   Step expandMinimumMaximum(MachineInstr &mi);
   Step legalizeStrict(MachineInstr &mi);
   Step legalizeFCmp(MachineInstr &mi);

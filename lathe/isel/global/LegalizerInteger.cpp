@@ -121,7 +121,7 @@ Step Legalizer::Impl::promoteInteger(MachineInstr &mi, LLT wide) {
   case G_USUBSAT:
   case G_SADDSAT:
   case G_SSUBSAT:
-    return expandSaturating(mi);
+    return byRule(mi);
   default: // operations that are not computed in a wider type
     return unsupported(mi, "the type has no registers");
   }
@@ -289,20 +289,16 @@ Step Legalizer::Impl::splitInteger(MachineInstr &mi) {
   }
   case G_ASSERT_SEXT:
   case G_ASSERT_ZEXT:
-    replace(dst, reg(mi, 1));
-    return Step::kReplaced;
   case G_SMIN:
   case G_SMAX:
   case G_UMIN:
   case G_UMAX:
-    return expandMinMax(mi);
   case G_ABS:
-    return expandAbs(mi);
   case G_UADDSAT:
   case G_USUBSAT:
   case G_SADDSAT:
   case G_SSUBSAT:
-    return expandSaturating(mi);
+    return byRule(mi);
   default: // the dispatch sends nothing else here
     return unsupported(mi, "the value needs several registers");
   }

@@ -179,22 +179,17 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
     if (!isAvailable(G_SHL, rep(t).part))
       return scalarize(mi);
   }
-  if (bits == 1) {
-    replace(dst, left ? a : c);
-    return Step::kReplaced;
-  }
+  if (bits == 1)
+    return byRule(mi);
   if (isIntType(t) && std::has_single_bit(bits))
     for (LLT x : intList_) // the amount counts modulo the width, so that its low bits do
       if (x != at && isLegalOp(mi.getOpcode(), t, x)) {
         buildTo(mi.getOpcode(), dst, {a, c, ext(amount, x, Ext::kZero)});
         return Step::kReplaced;
       }
-  if (resolve(a) == resolve(c) && isLegalOp(left ? G_ROTL : G_ROTR, t, at)) {
-    buildTo(left ? G_ROTL : G_ROTR, dst, {a, amount});
-    return Step::kReplaced;
-  }
+  bool isRotation = resolve(a) == resolve(c) && isLegalOp(left ? G_ROTL : G_ROTR, t, at);
   int64_t k;
-  if (!t.isVector() && constantValue(resolve(amount), k)) {
+  if (!isRotation && !t.isVector() && constantValue(resolve(amount), k)) {
     uint64_t u =
         at.getScalarSizeInBits() < 64 ? uint64_t(k) & ((uint64_t(1) << at.getScalarSizeInBits()) - 1) : uint64_t(k);
     if (at.getScalarSizeInBits() <= 64 || k >= 0) {
@@ -206,14 +201,9 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
       return Step::kReplaced;
     }
   }
-  Register s, inverse;
-  if (std::has_single_bit(bits)) {
-    s = and_(amount, cst(at, bits - 1));
-    inverse = xor_(s, cst(at, bits - 1));
-  } else {
-    s = wordRemainder(amount, bits);
-    inverse = sub(cst(type(s), bits - 1), s);
-  }
+  if (isRotation || std::has_single_bit(bits))
+    return byRule(mi);
+  Register s = wordRemainder(amount, bits), inverse = sub(cst(type(s), bits - 1), s);
   Register x, y;
   if (left) {
     x = build(G_SHL, t, {a, s});
@@ -229,7 +219,6 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
 Step Legalizer::Impl::expandRotate(MachineInstr &mi) {
   Register dst = reg(mi, 0), x = reg(mi, 1), amount = reg(mi, 2);
   LLT t = type(dst), at = type(amount);
-  bool left = mi.getOpcode() == G_ROTL;
   unsigned bits = t.getScalarSizeInBits();
   if (isRegisterType(t)) {
     unsigned opcode = mi.getOpcode();
@@ -240,27 +229,8 @@ Step Legalizer::Impl::expandRotate(MachineInstr &mi) {
           buildTo(opcode, dst, {x, ext(amount, a, Ext::kZero)});
           return Step::kReplaced;
         }
-    unsigned other = left ? G_ROTR : G_ROTL;
-    if (std::has_single_bit(bits) && isLegalOp(other, t, at)) {
-      buildTo(other, dst, {x, sub(cst(at, 0), amount)});
-      return Step::kReplaced;
-    }
   }
-  buildTo(left ? G_FSHL : G_FSHR, dst, {x, x, amount});
-  return Step::kReplaced;
-}
-
-/// Left shifts that saturate: what does not come back when shifted right has overflowed.
-Step Legalizer::Impl::expandShiftSaturating(MachineInstr &mi) {
-  Register dst = reg(mi, 0), x = reg(mi, 1), amount = reg(mi, 2);
-  LLT t = type(dst);
-  unsigned bits = t.getScalarSizeInBits();
-  bool isSigned = mi.getOpcode() == G_SSHLSAT;
-  Register r = build(G_SHL, t, {x, amount});
-  Register back = build(isSigned ? G_ASHR : G_LSHR, t, {r, amount});
-  Register limit = isSigned ? xor_(ashr(x, bits - 1), not_(bitAt(t, bits - 1))) : cst(t, -1);
-  b_.buildSelect(dst, icmp(unsigned(ir::Predicate::kNE), back, x), limit, r);
-  return Step::kReplaced;
+  return byRule(mi);
 }
 
 } // namespace lathe

@@ -13,10 +13,14 @@
 //   null: none or several bool hasOneUse(Node)                 of its first result bool canFold(Node load, Node root)
 //   the load may happen where root stands bool sameValue(Node, unsigned i, Node, unsigned j) bool complex(unsigned id,
 //   Node, unsigned i, unsigned slot) bool predicate(unsigned id, Node)
+// and, where the rules rewrite generic operations:
+//   bool isLegal(unsigned opcode, LLT t0, LLT t1), bool isInteger(LLT)
+//   unsigned flags(Node)
+//   bool custom(unsigned id, const Node *matched)
 #pragma once
 #include "lathe/isel/rules/RuleTables.h"
 #include "lathe/mir/MachineMemOperand.h"
-#include <cstring>
+#include <bit>
 
 namespace lathe {
 
@@ -77,6 +81,58 @@ template <class View> bool memoryFits(View &v, typename View::Node n, unsigned f
     return o == O::Acquire || o == O::AcquireRelease || o == O::SequentiallyConsistent;
   default: // release or stronger
     return o == O::Release || o == O::AcquireRelease || o == O::SequentiallyConsistent;
+  }
+}
+
+/// The operations that only rules for rewriting have; steps over one that holds.
+template <class View> bool matchRewrite(View &v, const uint8_t *&p, MatchState<View> &s) {
+  auto type = [&](unsigned at) { return p[at] == 0xff ? LLT() : v.type(s.nodes[p[at]], p[at + 1]); };
+  switch (RuleOp(*p)) {
+  case kMatchSameType: {
+    bool same = type(1) == type(3);
+    p += 5;
+    return same;
+  }
+  case kMatchWidth: {
+    unsigned width = type(1).getScalarSizeInBits(), n = p[3];
+    const uint8_t *list = p + 4;
+    p = list + n;
+    for (unsigned i = 0; i < n; ++i)
+      if (list[i] == width)
+        return true;
+    return false;
+  }
+  case kMatchShape: {
+    LLT t = type(1);
+    auto shape = RuleShape(p[3]);
+    p += 4;
+    switch (shape) {
+    case RuleShape::kScalar:
+      return !t.isVector();
+    case RuleShape::kVector:
+      return t.isVector();
+    case RuleShape::kPowerOf2Width:
+      return std::has_single_bit(t.getScalarSizeInBits()) && t.getScalarSizeInBits() > 1;
+    case RuleShape::kInteger:
+      return v.isInteger(t);
+    }
+    return false;
+  }
+  case kMatchLegal: {
+    bool holds = v.isLegal(ruleU16(p + 1), type(4), type(6)) == bool(p[3]);
+    p += 8;
+    return holds;
+  }
+  case kMatchFlags: {
+    unsigned flags = v.flags(s.nodes[p[1]]), all = ruleU16(p + 2), none = ruleU16(p + 4);
+    p += 6;
+    return (flags & all) == all && !(flags & none);
+  }
+  default: { // kMatchCode
+    unsigned id = ruleU16(p + 1);
+    p += 3;
+    return v.custom(id, s.nodes);
+  }
   }
 }
 
@@ -208,8 +264,14 @@ template <class View> const uint8_t *matchRule(View &v, const RuleTables &t, con
         return nullptr;
       p += 4;
       break;
-    default: // kRenderStart
-      return p + 1;
+    default:
+      if constexpr (requires { v.isLegal(0u, LLT(), LLT()); })
+        if (*p != kRenderStart) {
+          if (!detail::matchRewrite(v, p, s))
+            return nullptr;
+          break;
+        }
+      return p + 1; // kRenderStart
     }
   }
 }

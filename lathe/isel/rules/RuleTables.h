@@ -45,6 +45,14 @@ enum RuleOp : uint8_t {
   kMatchPred,      ///< inst, id16: C++ condition on an instruction
   kMatchOperands,  ///< inst, number of operands
   kMatchSplat,     ///< inst, operand, i8: the value is a vector of which every element is this integer constant
+  // Of rules that rewrite generic operations (RewriteTables.h); only views for these answer.
+  kMatchSameType, ///< inst, operand, inst, operand: both have the same type
+  kMatchWidth,    ///< inst, operand, count, widths (8 bits each): an element of the type has one of these widths
+  kMatchShape,    ///< inst, operand, RuleShape
+  kMatchLegal,    ///< opcode16, want, inst, operand, inst, operand: whether the operation is legal on the operands'
+                  ///< types (the second pair is 0xff, 0xff where there is one type) is `want`
+  kMatchFlags,    ///< inst, flags16, flags16: has all of the first and none of the second (MachineInstr::MIFlag)
+  kMatchCode,     ///< id16: C++ over all that was matched
   // --- Rendering. Operands go to the instruction that was begun last.
   kRenderStart,
   kRenderMutate,    ///< opcode16, dead8: the root becomes `opcode` with the same operands; the end
@@ -77,6 +85,14 @@ enum RuleOp : uint8_t {
 
 /// Limits that the generator keeps.
 constexpr unsigned kMaxRuleNodes = 16, kMaxRuleTemps = 32, kMaxRuleSlots = 4;
+
+/// What kMatchShape asks of a type.
+enum class RuleShape : uint8_t {
+  kScalar,
+  kVector,
+  kPowerOf2Width, ///< of an element: 2, 4, 8, ...
+  kInteger,       ///< registers of the type, or those that it is split into, have integer arithmetic
+};
 
 /// Conditions of kMatchMem.
 namespace MemCheck {
