@@ -181,6 +181,29 @@ void Lexer::include() {
 
 //===--- Preprocessor -----------------------------------------------------------------------------------------===//
 
+/// The name behind the directive `word`; empty after an error.
+std::string Lexer::lexMacro(const char *start, std::string_view word) {
+  while (*cur_ == ' ' || *cur_ == '\t')
+    ++cur_;
+  const char *m = cur_;
+  while (isIdChar(*cur_))
+    ++cur_;
+  if (cur_ != m && !isDigit(*m))
+    return std::string(m, size_t(cur_ - m));
+  error(here(start), "expected the name of a macro after #" + std::string(word));
+  return {};
+}
+
+/// Only comments may stand behind a directive.
+void Lexer::endOfDirective(std::string_view word) {
+  do
+    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\r')
+      ++cur_;
+  while (skipComment());
+  if (*cur_ && *cur_ != '\n')
+    error(here(cur_), "only comments can stand behind #" + std::string(word));
+}
+
 /// Skips to the #else or #endif that ends the region of the innermost condition, and past it.
 void Lexer::skipRegion() {
   unsigned depth = 0;
@@ -197,7 +220,12 @@ void Lexer::skipRegion() {
       while (isIdChar(*cur_))
         ++cur_;
       std::string_view word(w, size_t(cur_ - w));
-      if (word == "ifdef" || word == "ifndef") {
+      bool condition = word == "ifdef" || word == "ifndef"; // A #define here is not looked at.
+      if (condition)
+        lexMacro(start, word);
+      if (condition || word == "else" || word == "endif")
+        endOfDirective(word);
+      if (condition) {
         ++depth;
       } else if (word == "endif") {
         if (depth-- == 0) {
@@ -218,16 +246,6 @@ void Lexer::skipRegion() {
   }
 }
 
-/// Only comments may stand behind a directive.
-void Lexer::endOfDirective(std::string_view word) {
-  do
-    while (*cur_ == ' ' || *cur_ == '\t' || *cur_ == '\r')
-      ++cur_;
-  while (skipComment());
-  if (*cur_ && *cur_ != '\n')
-    error(here(cur_), "only comments can stand behind #" + std::string(word));
-}
-
 /// Carries out a directive at the `#` that `cur_` points to; false when it is none.
 bool Lexer::directive() {
   const char *start = cur_;
@@ -242,16 +260,9 @@ bool Lexer::directive() {
   cur_ = p;
   std::string macro;
   if (names) {
-    while (*cur_ == ' ' || *cur_ == '\t')
-      ++cur_;
-    const char *m = cur_;
-    while (isIdChar(*cur_))
-      ++cur_;
-    macro.assign(m, size_t(cur_ - m));
-    if (macro.empty() || isDigit(macro[0])) {
-      error(here(start), "expected the name of a macro after #" + std::string(word));
+    macro = lexMacro(start, word);
+    if (macro.empty())
       return true;
-    }
   }
   endOfDirective(word);
   size_t open = stack_.empty() ? 0 : stack_.back().conditions;

@@ -101,6 +101,7 @@ private:
   void lexCode(Token &t);
   void lexBang(Token &t);
   bool directive();
+  std::string lexMacro(const char *start, std::string_view word);
   void endOfDirective(std::string_view word);
   void skipRegion();
   void include();

@@ -1,4 +1,4 @@
-// The bang operators.
+// The bang operators: those of LLVM 19, and !initialized, !instances and !listflatten of LLVM 20.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,5 @@
 // lathe-tblgen: reads a description file once and writes what one or several generators make of it.
+#include "LlvmOptions.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/td/Parser.h"
 #include "lathe/tdgen/Generator.h"
@@ -173,6 +174,11 @@ int parseOptions(int argc, char **argv, Options &o) {
         return usage("a second -o for the same generator");
     } else if (value("d")) {
       o.depFile = v;
+    } else if (const LlvmOption *llvm = findLlvmOption(name)) {
+      if (!llvm->advice.empty())
+        return usage("-" + std::string(llvm->name) + ": " + std::string(llvm->advice));
+      if (findJob(llvm->generator, job))
+        o.jobs.push_back(job);
     } else {
       return usage("unknown option '" + std::string(arg) + "'; see -help");
     }
