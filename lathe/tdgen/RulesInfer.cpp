@@ -62,6 +62,12 @@ private:
     case PatNode::kOp: {
       if (n.rec->isSubClassOf("Intrinsic")) {
         results = unsigned(n.rec->getList("RetTypes").size());
+        auto params = n.rec->getDefs("ParamTypes");
+        bool any = !params.empty() && params.back() && params.back()->name() == "llvm_vararg_ty";
+        if (!any && !n.children.empty() && params.size() != n.children.size()) {
+          why_ = n.str() + " takes " + std::to_string(params.size()) + " operands";
+          return false;
+        }
         break;
       }
       const Record *profile = n.rec->getDef("TypeProfile");
@@ -244,12 +250,42 @@ private:
 
   bool constrain(PatNode &n) {
     if (n.rec->isSubClassOf("Intrinsic"))
-      return true; // Such patterns are left out before their types matter.
+      return constrainIntrinsic(n);
     const Record *profile = n.rec->getDef("TypeProfile");
     for (const Record *c : profile->getDefs("Constraints"))
       if (!apply(n, *c))
         return false;
     return constrainConditions(n);
+  }
+
+  /// Results and operands are of the types that the intrinsic has for them; a matching type is that of an earlier one.
+  bool constrainIntrinsic(PatNode &n) {
+    std::vector<const Record *> types = n.rec->getDefs("RetTypes"), params = n.rec->getDefs("ParamTypes");
+    types.insert(types.end(), params.begin(), params.end());
+    std::vector<Slot> overloaded;
+    for (size_t i = 0; i < types.size(); ++i) {
+      Slot s = slot(n, int64_t(i));
+      const Record *vt = types[i] ? types[i]->findDef("VT") : nullptr;
+      if (!s.node || !vt)
+        continue;
+      auto number = types[i]->findInt("Number");
+      bool same = td::className(types[i]->superClasses().back()) == "LLVMMatchType";
+      if (types[i]->isSubClassOf("LLVMMatchType")) {
+        if (same && number && size_t(*number) < overloaded.size()) {
+          Slot o = overloaded[size_t(*number)];
+          if (!narrow(*s.node, s.result, o.set(), "its intrinsic, which has one type for both", o.node) ||
+              !narrow(*o.node, o.result, s.set(), "its intrinsic, which has one type for both", s.node))
+            return false;
+        }
+        continue;
+      }
+      if (types[i]->findInt("isAny").value_or(0))
+        overloaded.push_back(s);
+      if (vt->name() != "isVoid" && vt->name() != "MetadataVT" &&
+          !narrow(*s.node, s.result, m_.typesOf(vt), "its intrinsic"))
+        return false;
+    }
+    return true;
   }
 
   /// Comparisons give i1 and branches and selections take it.

@@ -34,7 +34,8 @@ struct PatNode {
   // Set by the compiler of rules:
   int inst = -1;
 
-  bool isOp(std::string_view isd) const { return kind == kOp && rec->getString("Opcode") == isd; }
+  /// An intrinsic has no Opcode.
+  bool isOp(std::string_view isd) const { return kind == kOp && rec->findString("Opcode") == isd; }
   std::unique_ptr<PatNode> clone() const;
   std::string str() const;
 };

@@ -150,7 +150,7 @@ std::optional<Term> Proof::compare(const PatNode &n, Bindings &names, bool resul
 }
 
 std::optional<Term> Proof::operation(const PatNode &n, Bindings &names, bool resultSide, unsigned width) {
-  std::string_view op = n.rec->getString("Opcode");
+  std::string_view op = n.rec->findString("Opcode").value_or("");
   if (op == "ISD::SETCC")
     return compare(n, names, resultSide);
   std::vector<Term> args;

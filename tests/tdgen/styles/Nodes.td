@@ -350,6 +350,24 @@ def VST2 : NInst<(outs), (ins VRP:$v, GPR:$p), "vst2", "$v, (${p})"> {
   bits<5> v; bits<5> p; let Opcode = 59; let Inst{11-7} = v; let Inst{16-12} = p; let Inst{31-17} = 0;
 }
 
+//===--- Intrinsics ---===//
+let TargetPrefix = "nod" in {
+  def int_nod_crc : DefaultAttrsIntrinsic<[llvm_i32_ty], [llvm_i32_ty, llvm_i32_ty], [IntrNoMem]>,
+                    ClangBuiltin<"__builtin_nod_crc">;
+  def int_nod_sad : DefaultAttrsIntrinsic<[llvm_v4i32_ty], [llvm_v16i8_ty, llvm_v16i8_ty, llvm_i32_ty],
+                                          [IntrNoMem, ImmArg<ArgIndex<2>>]>;
+  def int_nod_fence : Intrinsic<[], [llvm_i32_ty], [IntrHasSideEffects]>;
+  def int_nod_ldx : Intrinsic<[llvm_anyint_ty], [llvm_ptr_ty, LLVMMatchType<0>],
+                              [IntrReadMem, IntrArgMemOnly, NoCapture<ArgIndex<0>>], "", [SDNPMemOperand, SDNPMayLoad]>;
+  def int_nod_two : DefaultAttrsIntrinsic<[llvm_i32_ty, llvm_i32_ty], [llvm_i32_ty], [IntrNoMem]>;
+}
+def CRC : RRR<61, "crc", [(set (i32 GPR:$rd), (int_nod_crc GPR:$rs1, GPR:$rs2))]>;
+def SAD : RRR<62, "sad", [(set VR:$rd, (int_nod_sad VR:$rs1, VR:$rs2, (i32 3)))], VR>;
+def : Pat<(int_nod_fence timm), (FENCE)>;
+def : Pat<(XVT (int_nod_ldx GPR:$p, GPR:$i)), (LDX GPR:$p, GPR:$i)>;
+def : Pat<(add (i32 (int_nod_crc GPR:$a, (i32 (int_ctpop (i32 GPR:$b))))), GPR:$c), (ADD (CRC $a, $b), $c)>;
+def : Pat<(i32 (int_thread_pointer)), (ADDI X4, (i32 0))>;
+
 //===--- Patterns ---===//
 class NodPat<dag from, dag to> : Pat<from, to> { list<Predicate> Extra = []; }
 multiclass ShiftPat<SDPatternOperator node, Instruction rr> {

@@ -1,1 +1,3 @@
 include "lathe/target/td/Target.td"
+include "lathe/target/td/Intrinsics.td"
+include "lathe/target/td/GICombine.td"

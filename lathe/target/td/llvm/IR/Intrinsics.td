@@ -1,0 +1,1 @@
+include "lathe/target/td/Intrinsics.td"
