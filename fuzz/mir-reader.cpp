@@ -5,6 +5,7 @@
 //
 // With LATHE_LIBFUZZER the same check is the entry point of libFuzzer.
 #include "Campaign.h"
+#include "MIRVariants.h"
 #include "lathe/mir/parser/MIRReader.h"
 #include "lathe/pipeline/Compile.h"
 #include "lathe/support/Diagnostics.h"
@@ -77,5 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   return 0;
 }
 #else
-int main(int argc, char **argv) { return fuzz::runCampaign(argc, argv, {"fuzz-mir-reader", check, ".mir", nullptr}); }
+int main(int argc, char **argv) {
+  return fuzz::runCampaign(argc, argv, {"fuzz-mir-reader", check, ".mir", fuzz::mutateMIR});
+}
 #endif

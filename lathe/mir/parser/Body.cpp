@@ -540,13 +540,14 @@ void FunctionReader::computeProperties() {
             mi.getOperand(op.tiedTo()).getReg() != op.getReg())
           tiedRewritten = false;
     }
-  if (!phis)
-    mf_.setProperty(MachineFunction::kNoPHIs);
   if (!mri_.getNumVirtRegs())
     mf_.setProperty(MachineFunction::kNoVRegs);
-  if (tiedRewritten)
-    mf_.setProperty(MachineFunction::kTiedOpsRewritten);
+  // In SSA form passes may still come that make PHIs and ties: that there are none yet says nothing.
   if (!ssa || !mri_.getNumVirtRegs()) {
+    if (!phis)
+      mf_.setProperty(MachineFunction::kNoPHIs);
+    if (tiedRewritten)
+      mf_.setProperty(MachineFunction::kTiedOpsRewritten);
     mri_.leaveSSA();
     mf_.clearProperty(MachineFunction::kIsSSA);
   }
