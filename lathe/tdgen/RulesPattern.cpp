@@ -445,6 +445,20 @@ bool PatternReader::readDest(const Record *at, const Value *v, std::string_view 
   return true;
 }
 
+/// The integer that a fragment without operands stands for: `PatLeaf<(i32 3)>`.
+static std::optional<int64_t> constantOf(const Record *frag) {
+  auto fragments = frag->getList("Fragments");
+  const Value *v = fragments.size() == 1 ? fragments[0] : nullptr;
+  while (v) {
+    if (auto i = asInt(v); i && !v->as<DefValue>())
+      return i;
+    const auto *dag = v->as<DagValue>();
+    bool typed = dag && dag->size() == 1 && dag->opDef() && dag->opDef()->isSubClassOf("ValueType");
+    v = typed ? dag->args[0] : nullptr;
+  }
+  return std::nullopt;
+}
+
 ResPtr PatternReader::buildResult(const Record *at, const Value *v, std::string_view name) {
   auto n = std::make_unique<ResNode>();
   n->name = std::string(name);
@@ -520,6 +534,12 @@ ResPtr PatternReader::buildResult(const Record *at, const Value *v, std::string_
     return n;
   }
   const Record *r = asDef(v);
+  if (r && name.empty() && r->isSubClassOf("PatFrags"))
+    if (auto constant = constantOf(r)) { // a PatLeaf that names a number
+      n->kind = ResNode::kImm;
+      n->value = *constant;
+      return n;
+    }
   n->rec = r;
   if (!r ? !name.empty() : (!name.empty() && !r->isSubClassOf("SubRegIndex"))) {
     n->kind = ResNode::kName;
