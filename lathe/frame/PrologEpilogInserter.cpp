@@ -190,6 +190,42 @@ bool insertPrologEpilog(MachineFunction &mf) {
   return mf.getPassState<PrologEpilogInserter>(PassStateSlot::kPrologEpilog).run(mf);
 }
 
+/// `expression` of what is `offset` bytes from where it was. `isValue`: the address itself is the value.
+static std::string offsetExpression(std::string_view expression, int64_t offset, bool isValue) {
+  constexpr std::string_view kStart = "!DIExpression(", kFragment = "DW_OP_LLVM_fragment";
+  std::string_view rest = expression.starts_with(kStart) ? expression.substr(kStart.size()) : ")";
+  std::string out(kStart);
+  auto add = [&](const std::string &what) { out += (out.size() > kStart.size() ? ", " : "") + what; };
+  if (offset > 0)
+    add("DW_OP_plus_uconst, " + std::to_string(offset));
+  else if (offset < 0)
+    add("DW_OP_constu, " + std::to_string(0 - uint64_t(offset)) + ", DW_OP_minus");
+  if (isValue && (rest == ")" || rest.starts_with(kFragment)))
+    add("DW_OP_stack_value");
+  if (rest == ")")
+    return out + ")";
+  add(std::string(rest));
+  return out;
+}
+
+/// The object that a variable is in becomes a register and an offset in the expression.
+static void placeDebugValue(MachineInstr &mi, unsigned operand, const TargetFrameLowering &tfl) {
+  constexpr unsigned kIndirect = 1, kExpression = 3;
+  MachineFunction &mf = mi.getMF();
+  uint16_t base = 0;
+  int64_t offset = tfl.getFrameIndexReference(mf, mi.getOperand(operand).getIndex(), base);
+  mi.getOperand(operand) = MachineOperand::createReg(Register(base), RegState::Debug);
+  if (mi.getOpcode() != TargetOpcode::DBG_VALUE || operand != 0 || mi.getNumOperands() <= kExpression ||
+      !mi.getOperand(kExpression).isMetadata())
+    return;
+  MachineOperand &op = mi.getOperand(kExpression);
+  std::string_view expression = op.getMetadataText() ? op.getMetadataText() : std::string_view();
+  if (expression.empty() && mf.getModule())
+    expression = mf.getModule()->metadataNode(uint32_t(op.getIndex()));
+  std::string moved = offsetExpression(expression, offset, mi.getOperand(kIndirect).isReg());
+  op = MachineOperand::createMetadata(mf.createSymbolName(moved));
+}
+
 bool PrologEpilogInserter::run(MachineFunction &mf) {
   tii_ = &mf.getInstrInfo();
   tri_ = &mf.getRegisterInfo();
@@ -215,7 +251,10 @@ bool PrologEpilogInserter::run(MachineFunction &mf) {
   for (MachineInstr *mi : callFrames_)
     tfl_->eliminateCallFramePseudoInstr(mf, *mi->getParent(), *mi);
   for (const FrameUse &u : uses_)
-    tri_->eliminateFrameIndex(*u.mi, u.operand, reserved ? 0 : u.spAdjustment);
+    if (u.mi->isDebugInstr()) [[unlikely]]
+      placeDebugValue(*u.mi, u.operand, *tfl_);
+    else
+      tri_->eliminateFrameIndex(*u.mi, u.operand, reserved ? 0 : u.spAdjustment);
   return true;
 }
 

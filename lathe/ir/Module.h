@@ -88,6 +88,17 @@ struct Attachment {
   uint32_t node; // metadata number, see Module::metadataNode
 };
 
+/// What the program says to debuggers in front of an instruction: `#dbg_value(…)` and so on, or a call of
+/// `llvm.dbg.*`, which is no instruction here.
+struct DebugRecord {
+  enum Kind : uint8_t { kValue, kDeclare, kAssign, kLabel };
+  uint32_t inst; // index in the function
+  Kind kind;
+  uint32_t location = 0;                 // `!n`: n + 1; 0 when there is none
+  ValueRef value;                        // none: no value, or several
+  std::string_view variable, expression; // text of the nodes; of a label: `variable` names it
+};
+
 struct Function {
   GlobalId global;
   TypeId type; // function type
@@ -107,7 +118,8 @@ struct Function {
   std::span<const ValueName> names;    // arguments first, then instructions, like ValueRef::local
   std::span<const CallInfo> callInfos;
   std::span<const OperandBundle> bundles;
-  std::span<const Attachment> attachments; // sorted by instruction
+  std::span<const Attachment> attachments;   // sorted by instruction
+  std::span<const DebugRecord> debugRecords; // likewise
   uint32_t numArgs = 0;
   uint32_t bodyOffset = 0; // of the text of the body
 

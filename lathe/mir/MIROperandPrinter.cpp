@@ -225,7 +225,8 @@ void printRegOperand(OutputBuffer &out, const MachineFunction &mf, const Machine
     out << "early-clobber ";
   if (op.getReg().isPhysical() && op.isRenamable())
     out << "renamable ";
-  if (op.isDebug())
+  // All registers of debug instructions are debug uses.
+  if (op.isDebug() && !mi.isDebugInstr())
     out << "debug-use ";
   printRegister(out, mf, op.getReg(), op.getSubReg());
   if (op.getReg().isVirtual()) {

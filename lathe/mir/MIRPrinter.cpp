@@ -380,10 +380,4 @@ void printBlocks(OutputBuffer &out, const MachineFunction &mf, size_t indent, bo
   }
 }
 
-void printMachineFunctionBody(OutputBuffer &out, const MachineFunction &mf) {
-  out << "# Machine code for function " << mf.getName() << "\n\n";
-  printBlocks(out, mf, 0, false);
-  out << "\n# End machine code for function " << mf.getName() << ".\n\n";
-}
-
 } // namespace lathe

@@ -1,6 +1,7 @@
 #include "lathe/mir/MachineVerifier.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/mir/MachineFunction.h"
+#include "lathe/mir/MachineVerifierParts.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/IdMap.h"
 #include "lathe/support/OutputBuffer.h"
@@ -27,6 +28,7 @@ private:
   void phi(const MachineInstr &mi);
   void instr(const MachineInstr &mi);
   void operand(const MachineInstr &mi, unsigned i);
+  void memoryAccesses(const MachineInstr &mi);
   void genericTypes(const MachineInstr &mi);
   void count();
   void dominance();
@@ -171,6 +173,9 @@ void Verifier::instr(const MachineInstr &mi) {
          "has " + std::to_string(explicitOps) + " explicit operands, needs " + std::to_string(d.numOperands));
     return;
   }
+  if (mi.isDebugInstr() && !mi.getDebugLoc())
+    fail(&b, &mi, -1, "needs a debug location");
+  memoryAccesses(mi);
   bool seenImplicit = false;
   for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
     const MachineOperand &op = mi.getOperand(i);
@@ -184,6 +189,18 @@ void Verifier::instr(const MachineInstr &mi) {
     genericTypes(mi);
 }
 
+/// Memory operands belong to instructions that access memory in that way.
+void Verifier::memoryAccesses(const MachineInstr &mi) {
+  if (mi.isInlineAsm() || mi.isCall() || mi.hasUnmodeledSideEffects())
+    return;
+  for (const MachineMemOperand *m : mi.memoperands()) {
+    if (m->isLoad() && !mi.mayLoad())
+      fail(mi.getParent(), &mi, -1, "a memory operand is read, but the instruction does not load");
+    if (m->isStore() && !mi.mayStore())
+      fail(mi.getParent(), &mi, -1, "a memory operand is written, but the instruction does not store");
+  }
+}
+
 void Verifier::operand(const MachineInstr &mi, unsigned i) {
   const MachineBasicBlock &b = *mi.getParent();
   const MachineOperand &op = mi.getOperand(i);
@@ -195,6 +212,8 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
       fail(&b, &mi, int(i), "needs a register");
     return;
   }
+  if (!op.isImplicit() && i < infos.size() && infos[i].type == MCOperandInfo::kImmediate && infos[i].regClass < 0)
+    fail(&b, &mi, int(i), "is a register, must be an immediate");
   if (!op.isImplicit() && !d.isVariadic() && mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
     if (op.isDef() != (i < d.numDefs))
       fail(&b, &mi, int(i), op.isDef() ? "is a definition, must be a use" : "is a use, must be a definition");
@@ -283,39 +302,8 @@ void Verifier::genericTypes(const MachineInstr &mi) {
     else if (!(s == t))
       fail(mi.getParent(), &mi, int(i), "has type " + t.str() + ", must have " + s.str());
   }
-  auto needsMemOperand = mi.getDesc().mayLoad() || mi.getDesc().mayStore();
-  switch (mi.getOpcode()) {
-  case TargetOpcode::G_LOAD:
-  case TargetOpcode::G_SEXTLOAD:
-  case TargetOpcode::G_ZEXTLOAD:
-  case TargetOpcode::G_STORE:
-    if (needsMemOperand && !mi.getMemOperand())
-      fail(mi.getParent(), &mi, -1, "needs exactly one memory operand");
-    if (mi.getNumOperands() > 1 && mi.getOperand(1).isReg() && !mri_.getType(mi.getReg(1)).isPointer() &&
-        mri_.getType(mi.getReg(1)).isValid())
-      fail(mi.getParent(), &mi, 1, "the address must be a pointer");
-    break;
-  case TargetOpcode::G_ZEXT:
-  case TargetOpcode::G_SEXT:
-  case TargetOpcode::G_ANYEXT:
-  case TargetOpcode::G_FPEXT:
-    if (mri_.getType(mi.getReg(0)).getScalarSizeInBits() <= mri_.getType(mi.getReg(1)).getScalarSizeInBits() &&
-        mri_.getType(mi.getReg(1)).isValid())
-      fail(mi.getParent(), &mi, -1, "the result of an extension must be wider than its operand");
-    break;
-  case TargetOpcode::G_TRUNC:
-  case TargetOpcode::G_FPTRUNC:
-    if (mri_.getType(mi.getReg(0)).getScalarSizeInBits() >= mri_.getType(mi.getReg(1)).getScalarSizeInBits() &&
-        mri_.getType(mi.getReg(1)).isValid())
-      fail(mi.getParent(), &mi, -1, "the result of a truncation must be narrower than its operand");
-    break;
-  case TargetOpcode::G_BITCAST:
-    if (mri_.getType(mi.getReg(0)).getSizeInBits() != mri_.getType(mi.getReg(1)).getSizeInBits())
-      fail(mi.getParent(), &mi, -1, "a bit cast keeps the size");
-    break;
-  default: // the other opcodes have no rule beyond equal type indices
-    break;
-  }
+  if (GenericFault fault; findGenericFault(mi, fault))
+    fail(mi.getParent(), &mi, fault.operand, std::move(fault.what));
 }
 
 /// Use and definition counts must be those of the operands.
@@ -421,10 +409,11 @@ void Verifier::dominance() {
   }
   auto dominates = [&](int a, int b) { return in[size_t(a)] <= in[size_t(b)] && out[size_t(b)] <= out[size_t(a)]; };
 
-  BitSet defined; // in the block so far
+  BitSet defined, killed; // in the block so far
   for (int n : order) {
     const MachineBasicBlock &b = *mf_.getBlockNumbered(unsigned(n));
     defined.clearAndResize(mri_.getNumVirtRegs());
+    killed.clearAndResize(mri_.getNumVirtRegs());
     for (const MachineInstr &mi : b) {
       for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
         const MachineOperand &op = mi.getOperand(i);
@@ -441,7 +430,12 @@ void Verifier::dominance() {
                                                          dominates(def->getParent()->getNumber(), at->getNumber()));
         if (!ok)
           fail(&b, &mi, int(i), "used before its definition");
+        else if (!mi.isPHI() && killed.test(op.getReg().virtIndex()))
+          fail(&b, &mi, int(i), "used behind an instruction that kills it");
       }
+      for (const MachineOperand &op : mi.operands())
+        if (op.isReg() && op.isKill() && op.getReg().isVirtual() && !mi.isPHI())
+          killed.set(op.getReg().virtIndex());
       for (const MachineOperand &op : mi.operands())
         if (op.isReg() && op.isDef() && op.getReg().isVirtual())
           defined.set(op.getReg().virtIndex());

@@ -13,8 +13,8 @@ class MIRFile;
 
 enum class OutputFileType : uint8_t { kAssembly, kObject, kNull };
 
-/// -print-changed: the function behind each pass that changed it, or how it changed; quiet: nothing else.
-enum class PrintChanged : uint8_t { kNo, kYes, kQuiet, kDiff, kDiffQuiet };
+/// -print-changed: the function behind each pass that changed it, or how it changed.
+enum class PrintChanged : uint8_t { kNo, kYes, kDiff, kColorDiff };
 
 struct CompileOptions {
   OutputFileType fileType = OutputFileType::kAssembly;
@@ -32,7 +32,9 @@ struct CompileOptions {
   std::string stopBefore;
   bool simplifyMIR = false; ///< MIR output without what a reader takes for granted
   PrintChanged printChanged = PrintChanged::kNo;
-  bool printStructure = false; ///< -debug-pass=Structure
+  bool printChangedQuiet = false;        ///< not a word of passes that change nothing
+  std::vector<std::string> filterPasses; ///< the passes that printChanged is about; empty: all
+  bool printStructure = false;           ///< -debug-pass=Structure
   bool printAfterAll = false;
   bool printBeforeAll = false;
   std::vector<std::string> printAfter;

@@ -33,11 +33,8 @@ void PassPrinter::print(std::string_view when, const PassInfo &p) {
 void PassPrinter::before(size_t pass) {
   if (!active_)
     return;
-  if (options_.printChanged != PrintChanged::kNo && std::exchange(first_, false)) {
+  if (options_.printChanged != PrintChanged::kNo && std::exchange(first_, false))
     last_ = body();
-    if (options_.printChanged != PrintChanged::kQuiet && options_.printChanged != PrintChanged::kDiffQuiet)
-      out_ += "*** IR Dump At Start ***\n" + last_;
-  }
   if (plan_.printBefore[pass])
     print("Before", plan_.passes[pass]);
 }
@@ -55,12 +52,17 @@ void PassPrinter::changed(const PassInfo &p) {
   std::string now = body();
   std::string title = "*** IR Dump After " + std::string(p.description) + " (" + std::string(p.name) + ") on " +
                       std::string(mf_.getName());
-  bool diff = options_.printChanged == PrintChanged::kDiff || options_.printChanged == PrintChanged::kDiffQuiet;
-  bool quiet = options_.printChanged == PrintChanged::kQuiet || options_.printChanged == PrintChanged::kDiffQuiet;
-  if (now != last_)
-    out_ += title + " ***\n" + (diff ? diffLines(last_, now) : now) + "\n";
-  else if (!quiet)
+  if (!options_.filterPasses.empty() &&
+      std::find(options_.filterPasses.begin(), options_.filterPasses.end(), p.name) == options_.filterPasses.end()) {
+    if (!options_.printChangedQuiet)
+      out_ += title + " filtered out ***\n";
+  } else if (now != last_) {
+    bool colors = options_.printChanged == PrintChanged::kColorDiff;
+    bool diff = colors || options_.printChanged == PrintChanged::kDiff;
+    out_ += title + " ***\n" + (diff ? diffLines(last_, now, colors) : now) + "\n";
+  } else if (!options_.printChangedQuiet) {
     out_ += title + " omitted because no change ***\n";
+  }
   last_ = std::move(now);
 }
 
@@ -157,31 +159,15 @@ std::vector<LineDiff::Line> LineDiff::run() {
 
 } // namespace
 
-std::string diffLines(std::string_view before, std::string_view after) {
-  constexpr size_t kContext = 3;
-  auto lines = LineDiff(splitLines(before), splitLines(after)).run();
-  // How far the next and the last change are.
-  std::vector<size_t> distance(lines.size(), ~size_t(0));
-  size_t since = ~size_t(0) / 2;
-  for (size_t i = 0; i < lines.size(); ++i)
-    distance[i] = since = lines[i].kind == ' ' ? since + 1 : 0;
-  since = ~size_t(0) / 2;
-  for (size_t i = lines.size(); i-- > 0;) {
-    since = lines[i].kind == ' ' ? since + 1 : 0;
-    distance[i] = std::min(distance[i], since);
-  }
+std::string diffLines(std::string_view before, std::string_view after, bool colors) {
   std::string out;
-  bool gap = false;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    if (distance[i] > kContext) {
-      gap = true;
-      continue;
-    }
-    if (std::exchange(gap, false))
-      out += "...\n";
-    out += lines[i].kind;
-    out += lines[i].text;
-    out += '\n';
+  for (const auto &line : LineDiff(splitLines(before), splitLines(after)).run()) {
+    bool colored = colors && line.kind != ' ';
+    if (colored)
+      out += line.kind == '-' ? "\x1b[31m" : "\x1b[32m";
+    out += line.kind;
+    out += line.text;
+    out += colored ? "\x1b[0m\n" : "\n";
   }
   return out;
 }

@@ -28,6 +28,6 @@ private:
 };
 
 /// The lines of two texts as a diff: removed ones with '-', added ones with '+', three lines around each change.
-std::string diffLines(std::string_view before, std::string_view after);
+std::string diffLines(std::string_view before, std::string_view after, bool colors);
 
 } // namespace lathe

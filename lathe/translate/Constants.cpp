@@ -40,26 +40,34 @@ Register Translator::materialize(ConstantId id) {
   return r;
 }
 
+/// An integer or a floating-point value as an operand.
+MachineOperand Translator::constantOperand(const Constant &c) {
+  bool isInt = c.is(ConstantKind::kInt);
+  unsigned bits = isInt ? m_.types[c.type].bitWidth() : 0;
+  FPFormat format = isInt ? FPFormat::kSingle : formatOf(types_.kind(c.type));
+  if (!c.isWide())
+    return isInt ? MachineOperand::createCImm(bits, c.bits()) : MachineOperand::createFPImm(format, c.bits());
+  uint64_t unused;
+  auto words = mf_->getArena().copy(m_.constants.words(c, unused));
+  return isInt ? MachineOperand::createCImm(bits, words.data()) : MachineOperand::createFPImm(format, words.data());
+}
+
 Register Translator::buildScalarConstant(const Constant &c) {
   LLT t = type(c.type);
   switch (c.kind) {
   case ConstantKind::kInt: {
     if (!c.isWide())
       return b_.buildConstant(t, int64_t(c.bits()));
-    uint64_t unused;
-    auto words = mf_->getArena().copy(m_.constants.words(c, unused));
     Register r = b_.newReg(t);
-    b_.buildInstr(G_CONSTANT, 2).addDef(r).add(MachineOperand::createCImm(t.getScalarSizeInBits(), words.data()));
+    b_.buildInstr(G_CONSTANT, 2).addDef(r).add(constantOperand(c));
     return r;
   }
   case ConstantKind::kFP: {
     ScalarKind k = types_.kind(c.type);
     if (!c.isWide())
       return buildData(k, t, c.bits());
-    uint64_t unused;
-    auto words = mf_->getArena().copy(m_.constants.words(c, unused));
     Register r = b_.newReg(t);
-    b_.buildInstr(G_FCONSTANT, 2).addDef(r).add(MachineOperand::createFPImm(formatOf(k), words.data()));
+    b_.buildInstr(G_FCONSTANT, 2).addDef(r).add(constantOperand(c));
     return r;
   }
   case ConstantKind::kNull:

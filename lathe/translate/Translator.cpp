@@ -42,6 +42,8 @@ void Translator::beginFunction() {
   slots_.assign(f_->numArgs + f_->insts.size(), 0);
   many_.clear();
   lazy_.clear();
+  hasDebugInfo_ = !f_->debugLocs.empty() || !f_->debugRecords.empty();
+  declaredSlots_.clear();
   setFunctionProperties();
   findReachable();
   createBlocks();
@@ -212,8 +214,11 @@ void Translator::translateBlock(uint32_t block) {
     functionEntry();
   }
   blockDone_ = false;
+  uint32_t nextRecord = hasDebugInfo_ ? firstDebugRecord(ib.firstInst) : 0;
   for (uint32_t i = ib.firstInst, e = ib.firstInst + ib.numInsts; i < e && !blockDone_; ++i) {
     current_ = f_->numArgs + i;
+    if (hasDebugInfo_) [[unlikely]]
+      debugInfoAt(i, nextRecord);
     if (!translateInst(f_->insts[i], current_))
       return;
   }

@@ -101,6 +101,7 @@ private:
   Register materialize(ir::ConstantId id);
   void constantLeaves(ir::ConstantId id, std::vector<Register> &out);
   Register buildScalarConstant(const ir::Constant &c);
+  MachineOperand constantOperand(const ir::Constant &c);
   Register buildVectorConstant(const ir::Constant &c);
   Register buildZero(LLT t, ScalarKind kind);
   Register buildData(ScalarKind kind, LLT t, uint64_t bits);
@@ -258,6 +259,18 @@ private:
   void reportEntryOrExit(std::string_view callee);
   Register guardSlot();
 
+  // --- DebugInfo.cpp
+  uint32_t firstDebugRecord(uint32_t inst) const;
+  void debugInfoAt(uint32_t inst, uint32_t &next);
+  void debugRecord(const ir::DebugRecord &r);
+  void debugDeclare(const ir::DebugRecord &r);
+  void debugValue(const ir::DebugRecord &r);
+  MachineOperand debugConstant(ir::ConstantId id);
+  static MachineOperand debugRegister(Register r) { return MachineOperand::createReg(r, RegState::Debug); }
+  MachineOperand metadataOperand(std::string_view text);
+  std::string_view debugExpression(const ir::DebugRecord &r) const;
+  void buildDebugValue(const ir::DebugRecord &r, MachineOperand value, bool indirect, std::string_view expression);
+
   // --- InlineAsm.cpp
   void inlineAsm(const Inst &i, uint32_t local, const ir::InlineAsm &text);
   friend class AsmLowering;
@@ -304,7 +317,9 @@ private:
   uint32_t current_ = 0; ///< local number of the instruction being translated
   unsigned argBase_ = 0; ///< of the call being translated: operand index of its first argument
   bool failed_ = false;
-  std::vector<uint32_t> slots_; ///< by local value: see the head of this file
+  bool hasDebugInfo_ = false;
+  std::vector<char> declaredSlots_; ///< by frame object, fixed ones first: a variable is declared to be there
+  std::vector<uint32_t> slots_;     ///< by local value: see the head of this file
   std::vector<std::span<Register>> many_;
   std::vector<LazyValue> lazy_;
   std::vector<MachineBasicBlock *> blocks_;      ///< by IR block; null: unreachable

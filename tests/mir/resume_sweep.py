@@ -4,7 +4,10 @@
 For each program and each pass boundary P: the object of a run that stops after P, writes MIR, reads it and goes on has
 the bytes of the straight run, and printing what was read gives the same text.
 
-Usage: resume_sweep.py --llc LATHE-LLC [--every N] [--flags "-O0"] [PROGRAM.c|.ll|.mir …]
+With --debug the programs are compiled with debug information (and -O1, so that there are values to follow), and the
+object has to be that of the same IR without it.
+
+Usage: resume_sweep.py --llc LATHE-LLC [--every N] [--flags "-O0"] [--debug] [PROGRAM.c|.ll|.mir …]
 Without programs: those of tests/run/c. Exit status 1 when anything differs; the files stay in --work.
 """
 import argparse
@@ -70,10 +73,25 @@ def check(llc, flags, ir, base):
     return wrong
 
 
+def debug_changes_code(args, flags, ir, base):
+    """The list of what is wrong when the object depends on debug information."""
+    stripped, objects = base + ".stripped.ll", [base + ".debug.o", base + ".stripped.o"]
+    steps = [[args.opt, "--strip-debug", "-passes=verify", "-S", ir, "-o", stripped],
+             [args.llc, *flags, "-filetype=obj", ir, "-o", objects[0]],
+             [args.llc, *flags, "-filetype=obj", stripped, "-o", objects[1]]]
+    for step in steps:
+        status, err = run(step)
+        if status:
+            return ["%s: %s" % (os.path.basename(step[0]), err.strip()[:400])]
+    return [] if same(*objects) else ["debug information changes the object"]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--llc", required=True)
     parser.add_argument("--clang", default="clang-19")
+    parser.add_argument("--opt", default="opt-19")
+    parser.add_argument("--debug", action="store_true", help="programs with debug information")
     parser.add_argument("--work", default="resume")
     parser.add_argument("--flags", default="-O0")
     parser.add_argument("--every", type=int, default=1, help="only every Nth program")
@@ -87,12 +105,14 @@ def main():
         ir = program
         if program.endswith(".c"):
             ir = base + ".ll"
-            status, err = run([args.clang, "-O0", "-w", *compile_flags(program), "-S", "-emit-llvm", program, "-o", ir])
+            status, err = run([args.clang, *(["-O1", "-g"] if args.debug else ["-O0"]), "-w", *compile_flags(program), "-S", "-emit-llvm", program, "-o", ir])
             if status:
                 print("%s: clang: %s" % (program, err.strip()[:200]))
                 failed += 1
                 continue
         wrong = check(args.llc, args.flags.split(), ir, base)
+        if args.debug and not wrong:
+            wrong = debug_changes_code(args, args.flags.split(), ir, base)
         for w in wrong:
             print("%s: %s" % (os.path.basename(program), w))
         failed += bool(wrong)

@@ -50,6 +50,7 @@ enum Opt : int {
   kPrintAfter,
   kPrintBefore,
   kFilterPrintFuncs,
+  kFilterPasses,
   kTimePasses,
   kStats,
   kVerify,
@@ -90,14 +91,15 @@ const std::vector<OptionSpec> kOptions = {
     {"run-pass", OptionSpec::kValue, kRunPass, "pass,...", "Run only these passes on MIR; 'none': only read it"},
     {"simplify-mir", OptionSpec::kFlag, kSimplifyMIR, "", "Leave out of MIR what goes without saying"},
     {"print-changed", OptionSpec::kOptionalValue, kPrintChanged, "", "Print machine code where a pass changed it",
-     "quiet|diff|diff-quiet|cdiff|cdiff-quiet"},
+     "|quiet|diff|diff-quiet|cdiff|cdiff-quiet"},
     {"debug-pass", OptionSpec::kValue, kDebugPass, "", "Print which passes run",
-     "Structure|Arguments|Executions|Details"},
+     "Disabled|Arguments|Structure|Executions|Details"},
     {"print-after-all", OptionSpec::kFlag, kPrintAfterAll, "", "Print machine code after each pass"},
     {"print-before-all", OptionSpec::kFlag, kPrintBeforeAll, "", "Print machine code before each pass"},
     {"print-after", OptionSpec::kValue, kPrintAfter, "pass,...", "Print machine code after these passes"},
     {"print-before", OptionSpec::kValue, kPrintBefore, "pass,...", "Print machine code before these passes"},
     {"filter-print-funcs", OptionSpec::kValue, kFilterPrintFuncs, "name,...", "Print only these functions"},
+    {"filter-passes", OptionSpec::kValue, kFilterPasses, "pass,...", "Passes that -print-changed is about"},
     {"time-passes", OptionSpec::kFlag, kTimePasses, "", "Report the time of each pass on standard error"},
     {"stats", OptionSpec::kFlag, kStats, "", "Report counters on standard error"},
     {"verify-machineinstrs", OptionSpec::kFlag, kVerify, "", "Verify machine code after each pass"},
@@ -123,6 +125,8 @@ const std::vector<OptionSpec> kOptions = {
     {"disable-verify", OptionSpec::kFlag, kIgnored, "", ""},
     {"asm-verbose", OptionSpec::kOptionalValue, kIgnored, "", ""},
     {"no-integrated-as", OptionSpec::kFlag, kIgnored, "", ""},
+    {"emit-call-site-info", OptionSpec::kOptionalValue, kIgnored, "", ""},
+    {"print-module-scope", OptionSpec::kOptionalValue, kIgnored, "", ""},
     {"opaque-pointers", OptionSpec::kOptionalValue, kIgnored, "", ""},
 };
 
@@ -247,16 +251,18 @@ bool compileOptions(const ParsedCommandLine &cl, CompileOptions &c, std::string 
   c.simplifyMIR = cl.flag(kSimplifyMIR);
   if (cl.has(kPrintChanged)) {
     std::string_view how = cl.get(kPrintChanged);
-    bool quiet = how.ends_with("quiet");
-    c.printChanged = how.find("diff") != how.npos ? (quiet ? PrintChanged::kDiffQuiet : PrintChanged::kDiff)
-                                                  : (quiet ? PrintChanged::kQuiet : PrintChanged::kYes);
+    c.printChangedQuiet = how.ends_with("quiet");
+    c.printChanged = how.starts_with("cdiff")  ? PrintChanged::kColorDiff
+                     : how.starts_with("diff") ? PrintChanged::kDiff
+                                               : PrintChanged::kYes;
   }
-  c.printStructure = cl.has(kDebugPass);
+  c.printStructure = cl.has(kDebugPass) && cl.get(kDebugPass) != "Disabled";
   c.printAfterAll = cl.flag(kPrintAfterAll);
   c.printBeforeAll = cl.flag(kPrintBeforeAll);
   c.printAfter = splitCommas(cl.get(kPrintAfter));
   c.printBefore = splitCommas(cl.get(kPrintBefore));
   c.filterPrintFuncs = splitCommas(cl.get(kFilterPrintFuncs));
+  c.filterPasses = splitCommas(cl.get(kFilterPasses));
   c.trace = cl.has(kExplore);
   c.timePasses = cl.flag(kTimePasses) || c.trace;
   c.stats = cl.flag(kStats);

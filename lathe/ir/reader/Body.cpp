@@ -59,6 +59,7 @@ void ReaderImpl::beginFunction(const PendingBody &body) {
   callInfos_.clear();
   bundles_.clear();
   attachments_.clear();
+  debugRecords_.clear();
   for (uint32_t i = 0; i < numArgs_; ++i) {
     ValueName n = body.argNames[i];
     names_.push_back(n);
@@ -224,12 +225,79 @@ bool ReaderImpl::parseOddLine() {
 
 bool ReaderImpl::parseDebugRecord() {
   // #dbg_value(…), #dbg_declare(…), #dbg_assign(…), #dbg_label(…)
-  ++p_;
+  static constexpr std::string_view kNames[] = {"dbg_value", "dbg_declare", "dbg_assign", "dbg_label"};
+  const char *at = ++p_;
   p_ = wordEnd();
+  std::string_view name(at, size_t(p_ - at));
   ws();
-  if (*p_ != '(')
-    return expected("'('", "the name of a debug record");
-  return skipBalanced();
+  const auto *known = std::find(std::begin(kNames), std::end(kNames), name);
+  if (known == std::end(kNames))
+    return error(kSyntax, at, join({"unknown debug record '#", name, "'"}));
+  DebugRecord r{insts_.size(), DebugRecord::Kind(known - kNames), 0, ValueRef(), {}, {}};
+  if (!parseDebugArguments(r))
+    return false;
+  debugRecords_.push_back(r);
+  return true;
+}
+
+/// `(value, variable, expression, location)`; `dbg_assign` has three more in front of the location, a label only the
+/// label. Calls of intrinsics have the location as an attachment.
+bool ReaderImpl::parseDebugArguments(DebugRecord &r) {
+  constexpr unsigned kMost = 7;
+  DebugArgument list[kMost];
+  unsigned n = 0;
+  const char *at = p_;
+  if (!expectChar('(', "the name of a debug record"))
+    return false;
+  do {
+    if (n == kMost)
+      return error(kSyntax, p_, "a debug record has at most seven operands");
+    if (!parseDebugArgument(list[n++]))
+      return false;
+  } while (tryChar(','));
+  if (!expectChar(')', "the operands of a debug record"))
+    return false;
+  bool label = r.kind == DebugRecord::kLabel;
+  unsigned first = label ? 0 : 1, location = label ? 1 : r.kind == DebugRecord::kAssign ? 6 : 3;
+  if (n < location || n > location + 1 || list[first].text.empty())
+    return error(kSyntax, at, "these are not the operands of this debug record");
+  r.value = list[0].value;
+  r.variable = list[first].text;
+  r.expression = label ? std::string_view() : list[2].text;
+  std::string_view where = n > location ? list[location].text : std::string_view();
+  for (char c : where.substr(std::min<size_t>(1, where.size()))) {
+    if (!isDigit(c)) {
+      r.location = 0; // written in place
+      break;
+    }
+    r.location = r.location * 10 + uint32_t(c - '0');
+  }
+  r.location += r.location || where == "!0";
+  return true;
+}
+
+bool ReaderImpl::parseDebugArgument(DebugArgument &a) {
+  tryWord("metadata");
+  const char *at = p_;
+  if (*p_ == '!') {
+    ++p_;
+    p_ = wordEnd();
+    if ((*p_ == '{' || *p_ == '(') && !skipBrackets())
+      return false;
+    a.text = {at, size_t(p_ - at)};
+    ws();
+    return true;
+  }
+  // A value. It may be defined later and need not dominate the record.
+  const uint32_t word = words_.size(), forward = forwardUses_.size(), cross = crossUses_.size();
+  TypeId t;
+  if (!parseType(t) || !parseValue(t))
+    return false;
+  a.value = ValueRef(words_[word]);
+  words_.truncate(word);
+  forwardUses_.truncate(forward);
+  crossUses_.truncate(cross);
+  return true;
 }
 
 bool ReaderImpl::parseLabel() {
@@ -665,6 +733,12 @@ void ReaderImpl::storeBody() {
     f.bundles = a.copy(std::span<const OperandBundle>(bundles_));
   if (!attachments_.empty())
     f.attachments = a.copy(std::span<const Attachment>(attachments_));
+  if (!debugRecords_.empty()) {
+    for (DebugRecord &r : debugRecords_)
+      if (r.value.isLocal() && r.value.raw() & kForwardWord)
+        r.value = ValueRef::local(forward_[r.value.raw() & ~kForwardWord].raw);
+    f.debugRecords = a.copy(std::span<const DebugRecord>(debugRecords_));
+  }
 }
 
 void ReaderImpl::resolveBlockAddresses() {

@@ -5,9 +5,24 @@
 
 namespace lathe::ir {
 
-static bool isDebugIntrinsic(IntrinsicId id) {
-  return id == IntrinsicId::kDbgDeclare || id == IntrinsicId::kDbgValue || id == IntrinsicId::kDbgLabel ||
-         id == IntrinsicId::kDbgAssign;
+/// Whether calls of the intrinsic are debug records, and of which kind.
+static bool isDebugIntrinsic(IntrinsicId id, DebugRecord::Kind &kind) {
+  switch (id) {
+  case IntrinsicId::kDbgValue:
+    kind = DebugRecord::kValue;
+    return true;
+  case IntrinsicId::kDbgDeclare:
+    kind = DebugRecord::kDeclare;
+    return true;
+  case IntrinsicId::kDbgAssign:
+    kind = DebugRecord::kAssign;
+    return true;
+  case IntrinsicId::kDbgLabel:
+    kind = DebugRecord::kLabel;
+    return true;
+  default:
+    return false;
+  }
 }
 
 bool ReaderImpl::declareIntrinsic(CallSite &c, const char *at) {
@@ -195,14 +210,15 @@ bool ReaderImpl::parseCallSite(CallSite &c, unsigned gap) {
   if (!parseCallee(c, written, callee))
     return false;
   if (c.undeclared.valid()) {
-    c.dropped = isDebugIntrinsic(lookupIntrinsic(m_->name(c.undeclared)));
+    c.isRecord = isDebugIntrinsic(lookupIntrinsic(m_->name(c.undeclared)), c.record.kind);
   } else if (callee.valid() && m_->globals[callee.index()].isFunction()) {
     IntrinsicId id = m_->functions[m_->globals[callee.index()].function.index()].intrinsic;
-    c.dropped = isDebugIntrinsic(id);
+    c.isRecord = isDebugIntrinsic(id, c.record.kind);
   }
-  if (c.dropped) {
+  if (c.isRecord) {
     words_.truncate(firstWord_);
-    return skipBalanced() && parseFunctionAttributes(functionSet, nullptr);
+    c.record.inst = insts_.size();
+    return parseDebugArguments(c.record) && parseFunctionAttributes(functionSet, nullptr);
   }
   for (unsigned i = 0; i < gap; ++i)
     words_.push_back(0);
@@ -230,11 +246,13 @@ bool ReaderImpl::parseCall(TailKind tail) {
   c.info.attributes = AttributeListId(0);
   if (!parseCallSite(c, 0))
     return false;
-  if (c.dropped) {
+  if (c.isRecord) {
     size_t before = attachments_.size();
     if (*p_ == ',' && !parseInstAttachments())
       return false;
     attachments_.resize(before);
+    c.record.location = debugLoc_;
+    debugRecords_.push_back(c.record);
     return true;
   }
   if (f && !m_->types.isFPOrFPVector(c.result) && !m_->types.isAggregate(c.result))
@@ -250,7 +268,7 @@ bool ReaderImpl::parseInvoke() {
   c.info.attributes = AttributeListId(0);
   if (!parseCallSite(c, 2))
     return false;
-  if (c.dropped)
+  if (c.isRecord)
     return error(kBadCall, instStart_, "this intrinsic cannot be invoked");
   if (!expectWord("to", "the arguments of 'invoke'") || !parseBlockRef() ||
       !expectWord("unwind", "the normal destination") || !parseBlockRef())
@@ -270,7 +288,7 @@ bool ReaderImpl::parseCallBr() {
   c.info.attributes = AttributeListId(0);
   if (!parseCallSite(c, 0))
     return false;
-  if (c.dropped)
+  if (c.isRecord)
     return error(kBadCall, instStart_, "this intrinsic cannot be called by 'callbr'");
   const uint32_t firstDest = uint32_t(words_.size());
   if (!expectWord("to", "the arguments of 'callbr'") || !parseBlockRef() || !expectChar('[', "the default destination"))

@@ -291,6 +291,12 @@ private:
   bool startBlock(const char *at, ValueName name);
   void endBlock();
   bool parseDebugRecord();
+  bool parseDebugArguments(DebugRecord &r);
+  struct DebugArgument {
+    ValueRef value;
+    std::string_view text; // of metadata
+  };
+  bool parseDebugArgument(DebugArgument &a);
   void recoverInstruction(const char *start);
   bool dispatch(Opcode op, TailKind tail);
   class PrintedForm; // PrintedForm.cpp
@@ -406,8 +412,9 @@ private:
     uint32_t endOfArguments = 0;
     CallInfo info;
     TypeId result;
-    bool dropped = false; // llvm.dbg.*
-    SymbolId undeclared;  // the callee, an intrinsic that is not declared yet
+    bool isRecord = false; // llvm.dbg.*: a debug record
+    DebugRecord record{};
+    SymbolId undeclared; // the callee, an intrinsic that is not declared yet
   };
   /// Everything from the calling convention to the operand bundles; `gap` words are left free before the arguments.
   bool parseCallSite(CallSite &c, unsigned gap);
@@ -546,6 +553,7 @@ private:
   FlatVec<CallInfo> callInfos_;
   std::vector<OperandBundle> bundles_;
   std::vector<Attachment> attachments_;
+  std::vector<DebugRecord> debugRecords_;
   bool inPhi_ = false;
   ConstantId one_, null_; // i32 1, ptr null
   // Scratch.

@@ -71,6 +71,9 @@ static constexpr const char *operandKinds(unsigned opcode, uint32_t flags) {
   case TargetOpcode::INLINEASM:
   case TargetOpcode::INLINEASM_BR:
   case TargetOpcode::DBG_VALUE:
+  case TargetOpcode::DBG_VALUE_LIST:
+  case TargetOpcode::DBG_INSTR_REF:
+  case TargetOpcode::DBG_PHI:
     return "-";
   default:
     return flags & MCID::kFloat ? "F" : "I";

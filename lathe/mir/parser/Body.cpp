@@ -482,8 +482,11 @@ void FunctionReader::buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d
   std::vector<MachineOperand> &ops = file_.operands;
   MachineInstr *mi = mf_.createInstr(d.opcode, dl, unsigned(ops.size()));
   b.insertBefore(nullptr, mi);
-  for (const MachineOperand &op : ops)
+  for (MachineOperand &op : ops) {
+    if (mi->isDebugInstr() && op.isReg() && op.isUse())
+      op = MachineOperand::createReg(op.getReg(), RegState::Debug, op.getSubReg());
     mi->appendOperand(mf_, op);
+  }
   mi->setFlags(flags);
   auto infos = tii_.operands(d);
   size_t n = std::min<size_t>(infos.size(), ops.size());

@@ -151,8 +151,9 @@ bool FunctionReader::memOperand(MachineMemOperand &m) {
     return false;
   std::string_view w = word();
   if (w == "from" || w == "into" || w == "on") {
-    if ((w == "on") != (m.isLoad() && m.isStore()) || (w == "from" && !m.isLoad()))
-      return error(p_, std::string("expected '") + (m.isLoad() ? m.isStore() ? "on" : "from" : "into") + "' here");
+    std::string_view wanted = m.isLoad() ? (m.isStore() ? "on" : "from") : "into";
+    if (w != wanted)
+      return error(p_, "expected '" + std::string(wanted) + "' here");
     take(w);
     if (!pointerInfo(m))
       return false;

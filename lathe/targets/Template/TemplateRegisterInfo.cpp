@@ -48,10 +48,6 @@ void TemplateRegisterInfo::eliminateFrameIndex(MachineInstr &mi, unsigned operan
       mf.getSubtarget().getFrameLowering().getFrameIndexReference(mf, mi.getOperand(operand).getIndex(), base);
   if (base == SP)
     offset += spAdjustment;
-  if (mi.isDebugInstr()) {
-    mi.setOperand(operand, MachineOperand::createReg(Register(base)));
-    return;
-  }
   offset += mi.getOperand(operand + 1).getImm();
   if (!isInt<16>(offset)) {
     auto &tii = static_cast<const TemplateInstrInfo &>(mf.getInstrInfo());

@@ -673,7 +673,14 @@ void Stackifier::walkBlock(MachineBasicBlock &mbb) {
     if (mi == term && !mi->isReturn())
       leaveBlock(mbb);
     next = mi->getNextNode();
-    walkInstr(*mi);
+    if (!mi->isDebugInstr()) {
+      walkInstr(*mi);
+      continue;
+    }
+    // Where on the stack a variable is changes from instruction to instruction: it is not followed.
+    for (MachineOperand &op : mi->operands())
+      if (isFPOperand(op))
+        op.substPhysReg(0);
   }
   if (!term)
     leaveBlock(mbb);

@@ -153,7 +153,7 @@ void X86RegisterInfo::eliminateFrameIndex(MachineInstr &mi, unsigned operand, in
   if (base == X86::RSP)
     offset += spAdjustment;
   mi.getOperand(operand) = MachineOperand::createReg(Register(base));
-  if (mi.isDebugInstr() || operand + X86::AddrDisp >= mi.getNumOperands())
+  if (operand + X86::AddrDisp >= mi.getNumOperands())
     return;
   MachineOperand &disp = mi.getOperand(operand + X86::AddrDisp);
   if (disp.isImm())

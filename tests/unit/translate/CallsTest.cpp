@@ -94,17 +94,19 @@ define i32 @f(ptr %p) {
 }
 
 TEST(InlineAsm, OperandGroups) {
-  EXPECT_LINES(R"(
+  EXPECT_LINES(
+      R"(
 define i64 @f(i64 %a, ptr %p) {
   %r = call i64 asm sideeffect "op $0, $1, $2, $3", "=&r,0,*m,I,~{r5},~{memory}"(i64 %a, ptr elementtype(i64) %p, i32 7)
   ret i64 %r
 })",
-               "%3:gpr = COPY %0(s64)", "%4:gpr = COPY %1(p0)",
-               // Flag words: early-clobber definition of class 0; use tied to group 0; memory of two operands; an
-               // immediate; a clobber.
-               "INLINEASM &\"op $0, $1, $2, $3\", 25, 65547, def early-clobber %2:gpr, 2147483657, %3(tied-def 3), "
-               "262166, %4, 0, 13, 7, 12, def dead early-clobber $r5",
-               "COPY %2");
+      "%3:gpr = COPY %0(s64)", "%4:gpr = COPY %1(p0)",
+      // Flag words: early-clobber definition of class 0; use tied to group 0; memory of two operands; an
+      // immediate; a clobber.
+      "INLINEASM &\"op $0, $1, $2, $3\", 25 /* sideeffect mayload maystore attdialect */, 65547 /* regdef-ec:gpr */, "
+      "def early-clobber %2, 2147483657 /* reguse tiedto:$0 */, %3(tied-def 3), 262166 /* mem:m */, %4, 0, "
+      "13 /* imm */, 7, 12 /* clobber */, def dead early-clobber $r5",
+      "COPY %2");
 }
 
 TEST(InlineAsm, FixedRegistersAndSeveralResults) {
@@ -114,8 +116,10 @@ define i64 @f(i64 %a) {
   %x = extractvalue { i64, i32 } %r, 0
   ret i64 %x
 })",
-               "$r2 = COPY %0(s64)", "INLINEASM &op, 0, 10, def $r1, 65546, def %1:gpr, 9, $r2", "COPY $r1", "COPY %1",
-               "G_TRUNC");
+               "$r2 = COPY %0(s64)",
+               "INLINEASM &op, 0 /* attdialect */, 10 /* regdef */, def $r1, 65546 /* regdef:gpr */, def %1, 9 /* "
+               "reguse */, $r2",
+               "COPY $r1", "COPY %1", "G_TRUNC");
 }
 
 TEST(InlineAsm, Errors) {
