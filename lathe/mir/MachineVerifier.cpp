@@ -244,21 +244,21 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
       fail(&b, &mi, int(i), "virtual register without class after selection");
     if (!hasClass && v.bank == MachineRegisterInfo::kNoBank && mf_.hasProperty(MachineFunction::kRegBankSelected))
       fail(&b, &mi, int(i), "virtual register without bank after bank selection");
+    unsigned have = v.regClass;
+    // The part of a register that a sub-register index names must exist, and be in the class.
+    if (hasClass && op.getSubReg()) {
+      unsigned part = tri_.subRegClass ? tri_.subRegClass[have * tri_.numSubRegIndices + op.getSubReg()] : 0xffffu;
+      if (part == 0xffffu) {
+        fail(&b, &mi, int(i), "the register class has no such sub-register");
+        return;
+      }
+      have = part;
+    }
     if (hasClass && !op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 &&
         mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
       unsigned want = unsigned(infos[i].regClass);
       if (infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
         want = tri_.getPointerRegClass(mf_, unsigned(infos[i].regClass));
-      unsigned have = v.regClass;
-      // The part of a register that a sub-register index names must be in the class.
-      if (op.getSubReg()) {
-        unsigned part = tri_.subRegClass ? tri_.subRegClass[have * tri_.numSubRegIndices + op.getSubReg()] : 0xffffu;
-        if (part == 0xffffu) {
-          fail(&b, &mi, int(i), "the register class has no such sub-register");
-          return;
-        }
-        have = part;
-      }
       if (!tri_.hasSubClassEq(want, have))
         fail(&b, &mi, int(i),
              "register class " + std::string(tri_.getRegClassName(have)) + " where " +

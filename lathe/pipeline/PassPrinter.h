@@ -27,7 +27,8 @@ private:
   std::string last_; ///< for -print-changed
 };
 
-/// The lines of two texts as a diff: removed ones with '-', added ones with '+', three lines around each change.
+/// The lines of two texts as a diff: removed ones with '-', added ones with '+', the others with a blank.
+/// `colors`: in red and green.
 std::string diffLines(std::string_view before, std::string_view after, bool colors);
 
 } // namespace lathe
