@@ -25,7 +25,7 @@ public:
       ok &= line(c);
       from = end + 1;
     }
-    decode();
+    decode(false);
     return ok;
   }
 
@@ -37,8 +37,8 @@ private:
       auto at = uint32_t(c.position());
       if (c.eat(','))
         continue;
-      if (c.eat('[') || c.eat(']')) {
-        decode();
+      if (bool opens = c.eat('['); opens || c.eat(']')) {
+        decode(!opens);
         continue;
       }
       if (!c.number(v) || v > 0xff) {
@@ -51,7 +51,8 @@ private:
     return true;
   }
 
-  void decode() {
+  /// What follows something invalid in a block is not looked at.
+  void decode(bool isBlock) {
     for (size_t i = 0; i < bytes_.size();) {
       MCInst inst;
       uint64_t size = 0;
@@ -63,6 +64,8 @@ private:
       if (s != DecodeStatus::Fail)
         out_.emitInstruction(inst);
       i += size ? size : 1;
+      if (s == DecodeStatus::Fail && isBlock)
+        break;
     }
     address_ += bytes_.size();
     bytes_.clear();

@@ -85,16 +85,16 @@ foreach s = IntSizes in {
   }
 }
 let Uses = [EAX], Defs = [EAX] in
-def XCHG32ar : X86Inst<0x90, AddRegFrm, (outs GR32:$dst), (ins GR32:$src), "xchg{l}\t{%eax, $src|$src, eax}">, Size32 {
+def XCHG32ar : X86Inst<0x90, AddRegFrm, (outs GR32:$dst), (ins GR32:$src), "xchg{l}\t{$src, %eax|eax, $src}">, Size32 {
   let Constraints = "$src = $dst";
 }
 let Uses = [RAX], Defs = [RAX] in
-def XCHG64ar : X86Inst<0x90, AddRegFrm, (outs GR64:$dst), (ins GR64:$src), "xchg{q}\t{%rax, $src|$src, rax}">, RexW {
+def XCHG64ar : X86Inst<0x90, AddRegFrm, (outs GR64:$dst), (ins GR64:$src), "xchg{q}\t{$src, %rax|rax, $src}">, RexW {
   let Constraints = "$src = $dst";
   let Predicates = [In64BitMode];
 }
 let Uses = [AX], Defs = [AX] in
-def XCHG16ar : X86Inst<0x90, AddRegFrm, (outs GR16:$dst), (ins GR16:$src), "xchg{w}\t{%ax, $src|$src, ax}">, Size16 {
+def XCHG16ar : X86Inst<0x90, AddRegFrm, (outs GR16:$dst), (ins GR16:$src), "xchg{w}\t{$src, %ax|ax, $src}">, Size16 {
   let Constraints = "$src = $dst";
 }
 

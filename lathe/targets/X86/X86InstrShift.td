@@ -8,7 +8,7 @@
 multiclass ShiftFamily<string mn, int digit, SDPatternOperator node, bit readsCarry = 0> {
   foreach s = IntSizes in {
     defvar flags = !if(readsCarry, [EFLAGS], []<Register>);
-    defvar one = mn#"{"#s.Suffix#"}\t{$$1, $dst|$dst, 1}";
+    defvar one = mn#"{"#s.Suffix#"}\t$dst";
     defvar cl = mn#"{"#s.Suffix#"}\t{%cl, $dst|$dst, cl}";
     let Defs = [EFLAGS], Uses = flags in {
       def NAME#s.Bits#ri

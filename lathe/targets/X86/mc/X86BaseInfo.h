@@ -88,6 +88,9 @@ struct TSFlags {
   constexpr bool hasLegacyPrefix() const { return bits & (3ull << 7 | 1ull << 9 | 1ull << 12 | 7ull << 13); }
 };
 
+/// MCInst::getFlags: prefixes that the instruction has in front.
+enum InstFlags : uint32_t { IP_HAS_LOCK = 1, IP_HAS_REPEAT = 2, IP_HAS_REPEAT_NE = 4, IP_HAS_AD_SIZE = 8 };
+
 enum Fixup : uint16_t {
   reloc_riprel_4byte = FK_FirstTarget, ///< displacement from RIP
   reloc_riprel_4byte_relax,            ///< … in an instruction whose GOT load a linker may relax

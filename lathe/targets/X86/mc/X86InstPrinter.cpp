@@ -21,9 +21,18 @@ void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffe
 
 /// A jump whose long form is meant: an assembler would choose the short one for a near target.
 void X86InstPrinterBase::printStart(const MCInst &inst, OutputBuffer &out) {
+  if (uint32_t flags = inst.getFlags()) [[unlikely]] {
+    if (flags & X86::IP_HAS_LOCK)
+      out << "\tlock\t";
+    if (flags & X86::IP_HAS_AD_SIZE)
+      out << "\taddr32\t";
+    if (flags & (X86::IP_HAS_REPEAT | X86::IP_HAS_REPEAT_NE))
+      out << (flags & X86::IP_HAS_REPEAT ? "\trep\t" : "\trepne\t");
+  }
   out << '\t';
   unsigned opcode = inst.getOpcode();
-  if (opcode == X86::JMP_4 || opcode == X86::JCC_4 || opcode == X86::TAILJMPd64)
+  bool isLongJump = opcode == X86::JMP_4 || opcode == X86::JCC_4 || opcode == X86::TAILJMPd64;
+  if (isLongJump && !inst.getOperand(0).isImm())
     out << "{disp32} ";
 }
 
@@ -93,9 +102,7 @@ void X86ATTInstPrinter::printMemReference(const MCInst &inst, unsigned op, Outpu
   if (index) {
     out << ',';
     printRegName(index, out);
-    // Without a scale the assembler could take an index alone for a base.
-    int64_t scale = inst.getOperand(op + X86::AddrScaleAmt).getImm();
-    if (scale != 1 || !base)
+    if (int64_t scale = inst.getOperand(op + X86::AddrScaleAmt).getImm(); scale != 1)
       out << ',' << scale;
   }
   out << ')';

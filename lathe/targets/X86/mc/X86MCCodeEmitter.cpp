@@ -53,6 +53,16 @@ X86MCCodeEmitter::X86MCCodeEmitter(const MCInstrInfo &instrs, const MCRegisterIn
 }
 
 void X86MCCodeEmitter::encode(const MCInst &inst, MCObjectStreamer &s) const {
+  if (uint32_t flags = inst.getFlags()) [[unlikely]] {
+    uint8_t *p = s.code().reserve(3);
+    if (flags & X86::IP_HAS_LOCK)
+      *p++ = 0xf0;
+    if (flags & (X86::IP_HAS_REPEAT | X86::IP_HAS_REPEAT_NE))
+      *p++ = flags & X86::IP_HAS_REPEAT ? 0xf3 : 0xf2;
+    if (flags & X86::IP_HAS_AD_SIZE)
+      *p++ = 0x67;
+    s.code().setEnd(p);
+  }
   encodeOperands(inst.getOpcode(), MCOperands{inst.begin()}, s);
 }
 

@@ -5,7 +5,7 @@
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/Triple.h"
 #include "lathe/targets/X86/mc/X86AsmParser.h"
-#include "lathe/targets/X86/mc/X86Enums.h"
+#include "lathe/targets/X86/mc/X86Disassembler.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include "lathe/targets/X86/mc/X86Tables.h"
 #include <span>
@@ -43,6 +43,9 @@ public:
       }
     };
     return std::make_unique<Owner>();
+  }
+  std::unique_ptr<MCDisassembler> createDisassembler() const override {
+    return std::make_unique<X86Disassembler>(x86InstrInfo(), x86RegisterInfo());
   }
 };
 
