@@ -28,6 +28,7 @@ private:
   void phi(const MachineInstr &mi);
   void instr(const MachineInstr &mi);
   void operand(const MachineInstr &mi, unsigned i);
+  bool someHasPart(unsigned regClass, unsigned index) const;
   void memoryAccesses(const MachineInstr &mi);
   void genericTypes(const MachineInstr &mi);
   void count();
@@ -201,6 +202,14 @@ void Verifier::memoryAccesses(const MachineInstr &mi) {
   }
 }
 
+/// Whether a register of the class has that part; where not all of them do, no class holds the parts.
+bool Verifier::someHasPart(unsigned regClass, unsigned index) const {
+  for (unsigned r = 1; r < tri_.numRegs; ++r)
+    if (tri_.regClassContains(regClass, MCPhysReg(r)) && tri_.getSubReg(MCPhysReg(r), index))
+      return true;
+  return false;
+}
+
 void Verifier::operand(const MachineInstr &mi, unsigned i) {
   const MachineBasicBlock &b = *mi.getParent();
   const MachineOperand &op = mi.getOperand(i);
@@ -247,14 +256,13 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
     unsigned have = v.regClass;
     // The part of a register that a sub-register index names must exist, and be in the class.
     if (hasClass && op.getSubReg()) {
-      unsigned part = tri_.subRegClass ? tri_.subRegClass[have * tri_.numSubRegIndices + op.getSubReg()] : 0xffffu;
-      if (part == 0xffffu) {
+      have = tri_.subRegClass ? tri_.subRegClass[have * tri_.numSubRegIndices + op.getSubReg()] : 0xffffu;
+      if (have == 0xffffu && !someHasPart(v.regClass, op.getSubReg())) {
         fail(&b, &mi, int(i), "the register class has no such sub-register");
         return;
       }
-      have = part;
     }
-    if (hasClass && !op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 &&
+    if (hasClass && have != 0xffffu && !op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 &&
         mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
       unsigned want = unsigned(infos[i].regClass);
       if (infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
