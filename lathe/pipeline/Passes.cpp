@@ -1,6 +1,7 @@
 #include "lathe/pipeline/Passes.h"
 #include "lathe/frame/PrologEpilogInserter.h"
 #include "lathe/ir/Module.h"
+#include "lathe/isel/global/Combiner.h"
 #include "lathe/isel/global/InstructionSelect.h"
 #include "lathe/isel/global/Legalizer.h"
 #include "lathe/isel/global/RegBankSelect.h"
@@ -53,6 +54,10 @@ std::span<const PassConstraint> passConstraints() { return kConstraints; }
 std::vector<PassInfo> buildPipeline(const TargetMachine &tm) {
   std::vector<PassInfo> passes = {
       {"irtranslator", "IR to generic machine code", runTranslator, 0, true},
+      {.name = "prelegalizer-combiner",
+       .description = "Combine generic operations",
+       .run = [](PassContext &c) { return combine(c.mf); },
+       .onRequest = true},
       {"legalizer", "Legalize generic operations",
        [](PassContext &c) { return c.objects.get().legalizer.run(c.mf, &c.objects.get().libcalls); },
        MachineFunction::kLegalized},

@@ -35,6 +35,7 @@ struct PassInfo {
   /// The property (MachineFunction::Property) of a function that has this pass behind it.
   uint16_t leaves = 0;
   bool isTranslation = false; ///< makes the function from IR
+  bool onRequest = false;     ///< runs when -run-pass names it, and otherwise not
 };
 
 /// Why `first` must run before `second`. Checked against the table whenever a pipeline is built.

@@ -130,9 +130,11 @@ bool PlanMaker::run() {
     diags_.report(kBadPassOrder, std::string(), std::move(wrong));
     return false;
   }
+  bool named = !options_.runPasses.empty();
+  if (!named)
+    std::erase_if(plan_.passes, [](const PassInfo &p) { return p.onRequest; });
   bool ok = mark(options_.printBefore, options_.printBeforeAll, plan_.printBefore);
   ok &= mark(options_.printAfter, options_.printAfterAll, plan_.printAfter);
-  bool named = !options_.runPasses.empty();
   bool ranged = !options_.startBefore.empty() || !options_.startAfter.empty() || !options_.stopBefore.empty() ||
                 !options_.stopAfter.empty();
   if (named && ranged)

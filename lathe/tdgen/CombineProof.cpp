@@ -215,12 +215,14 @@ private:
     return t.width == 64 ? t.text : "((_ sign_extend " + std::to_string(64 - t.width) + ") " + t.text + ")";
   }
 
-  std::optional<Term> use(const CombineOperand &o) {
+  std::optional<Term> use(const CombineOperand &o, bool matching = false) {
     unsigned width = widths_.of(chosen_, o.typeVar);
     if (!width)
       return {};
     switch (o.kind) {
     case CombineOperand::kNumber:
+      if (matching && width < 64 && o.value != int64_t(uint64_t(o.value) << (64 - width)) >> (64 - width))
+        return {}; // no constant of this width is that number
       return smtConstant(uint64_t(o.value), width);
     case CombineOperand::kConstant:
       return constant(*o.rec, width);
@@ -267,6 +269,8 @@ private:
       return false;
     Operation op;
     op.opcode = inst.op().name;
+    if (matching && op.opcode == "G_ANYEXT" && &inst == &r_.rootOf())
+      return false; // the result is one of many
     if (op.opcode == "G_CONSTANT") {
       auto t = inst.operands[1].kind == CombineOperand::kNumber || inst.operands[1].kind == CombineOperand::kConstant
                    ? constantOf(inst)
@@ -280,7 +284,7 @@ private:
       if (k < inst.numDefs()) {
         op.resultWidths.push_back(widths_.of(chosen_, o.typeVar));
       } else if (inst.typeIndex(k) >= 0) {
-        auto t = use(o);
+        auto t = use(o, matching);
         if (!t)
           return false;
         op.uses.push_back(*t);

@@ -131,7 +131,6 @@ def adde_to_addo : GICombineGroup<[UADDE_to_UADDO, USUBE_to_USUBO, SADDE_to_SADD
 // --- Selections and comparisons
 
 def select_same_val : Same<(match (G_SELECT $d, $c, $x, $x))>;
-def select_of_one : Same<(match (G_SELECT $d, 1, $x, $y))>;
 def select_of_minus_one : Same<(match (G_SELECT $d, -1, $x, $y))>;
 def select_of_zero : Same<(match (G_SELECT $d, 0, $y, $x))>;
 def select_constant_cmp : GICombineGroup<[select_of_minus_one, select_of_zero]>;

@@ -202,6 +202,31 @@ def : Pat<(add (i32 R32:$a), (load R32:$p)), (ADD R32:$a, (LD R32:$p))>;
                                      "record 'P': the pattern of 'ST' stores, but mayStore is 0\n");
 }
 
+TEST(Generators, CombinesThatAreWrong) {
+  Description d(R"(
+    include "lathe/target/td/GICombine.td"
+    class R<dag m, dag a> : GICombineRule<(defs root:$d), m, a>;
+    def Unknown : R<(match (G_ADD $d, $x, 0)), (apply (GIReplaceReg $d, $y))>;
+    def Undefined : R<(match (G_ADD $d, $x, 0)), (apply (G_SUB $e, $x, $x))>;
+    def Types : R<(match (G_ZEXT $d, i8:$x)), (apply (G_ZEXT $y, i16:$x), (G_SEXT $d, $y))>;
+    def NoType : R<(match (G_ADD $d, $x, $x)), (apply (G_ZEXT $y, $x), (G_TRUNC $d, $y))>;
+    def Count : R<(match (G_ADD $d, $x)), (apply (GIReplaceReg $d, $x))>;
+    def Loose : R<(match (G_ADD $d, $x, $x), (G_SUB $y, $x, $x)), (apply (GIReplaceReg $d, $x))>;
+    def Hidden : R<(match (G_MUL $y, $x, 3), (G_SUB $d, $y, $x)), (apply (GIReplaceReg $d, $x))>;
+    def Hiding : R<(match (G_SUB $d, $y, $x)), (apply (G_ADD $d, $y, $x))>;
+    def Vscale : R<(match (G_VSCALE $d, $x)), (apply (GIReplaceReg $d, $x))>;
+    def C : GICombiner<"C", [Unknown, Undefined, Types, NoType, Count, Loose, Hiding, Hidden, Vscale]>;)");
+  EXPECT_EQ(d.errors(emitCombiners), R"(Unknown: $y is not known where it is used
+Undefined: $d, which the root defines, is not defined by (apply ...)
+Types: a value is of the types s8 and s16
+NoType: the type of $y is not known
+Count: G_ADD takes 3 operands, not 2
+Loose: G_SUB defines nothing that the root needs
+Vscale: the rule is left out: no generic opcode 'G_VSCALE'
+Hidden: the rule is never reached: 'Hiding' matches first
+)");
+}
+
 TEST(Generators, AssemblyMatcherComplaints) {
   Description d(R"(
 def A : I<(outs R32:$d), (ins R32:$s), "a $d, $t">;
