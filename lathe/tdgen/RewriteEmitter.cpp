@@ -250,8 +250,9 @@ void Emitter::compress() {
     Bindings source, target;
     if (!from || !to || !bind(p, *input, *from, source) || !bind(p, *output, *to, target))
       continue;
+    size_t errorsBefore = records_.diags().errorCount();
     rewrite(p, *from, source, *to, target, compress);
-    if (!p->getBit("isCompressOnly"))
+    if (records_.diags().errorCount() == errorsBefore && !p->getBit("isCompressOnly"))
       rewrite(p, *to, target, *from, source, uncompress);
   }
   emitHeader(out_, "Short forms of instructions");

@@ -17,6 +17,8 @@ PatPtr PatNode::clone() const {
   n->frags = frags;
   n->xform = xform;
   n->types = types;
+  n->form = form;
+  n->formName = formName;
   for (auto &c : children)
     n->children.push_back(c->clone());
   return n;
@@ -171,6 +173,8 @@ PatPtr PatternReader::buildLeaf(const Record *at, const Record *rec, std::string
     n->kind = PatNode::kOp;
   } else if (rec->isSubClassOf("PatFrags")) {
     n->kind = PatNode::kFrag;
+  } else if (rec->isSubClassOf("AddressMode")) {
+    n->kind = PatNode::kAddress;
   } else if (rec->isSubClassOf("ComplexPattern")) {
     n->kind = PatNode::kComplex;
   } else if (rec->isSubClassOf("CondCode")) {
@@ -287,6 +291,72 @@ PatPtr PatternReader::withCondition(PatPtr n) const {
   return n;
 }
 
+/// What stands in a form is called "mode.name" in the pattern.
+static void qualifyNames(PatNode &n, const std::string &mode) {
+  if (!n.name.empty())
+    n.name = mode + "." + n.name;
+  for (auto &c : n.children)
+    qualifyNames(*c, mode);
+}
+
+/// One tree per form of an addressing mode.
+std::vector<PatPtr> PatternReader::expandAddress(const Record *at, const PatNode &n, int depth) {
+  std::vector<PatPtr> out;
+  if (n.name.empty() || !n.children.empty()) {
+    error(at, "an addressing mode has a name and no operands: " + std::string(n.rec->name()) + ":$m");
+    return out;
+  }
+  for (const Record *form : n.rec->getDefs("Forms")) {
+    const Value *match = form ? form->find("Match") : nullptr;
+    PatPtr body = match ? build(at, match, {}, nullptr) : nullptr;
+    if (!body)
+      continue;
+    qualifyNames(*body, n.name);
+    if (n.hasCast) {
+      body->cast = body->hasCast ? body->cast & n.cast : n.cast;
+      body->hasCast = true;
+    }
+    for (PatPtr &e : expand(at, std::move(body), depth + 1)) {
+      e->form = form;
+      e->formName = n.name;
+      out.push_back(std::move(e));
+    }
+  }
+  return out;
+}
+
+static void collectForms(const PatNode &n, std::map<std::string, const Record *> &forms) {
+  if (n.form)
+    forms[n.formName] = n.form;
+  for (auto &c : n.children)
+    collectForms(*c, forms);
+}
+
+/// Puts the operands of the forms that were chosen in the place of the addressing modes' names.
+bool PatternReader::replaceForms(const Record *at, ResNode &n, const Forms &forms) {
+  std::vector<ResPtr> children;
+  for (ResPtr &c : n.children) {
+    auto it = c->kind == ResNode::kName ? forms.find(c->name) : forms.end();
+    if (it == forms.end()) {
+      if (!replaceForms(at, *c, forms))
+        return false;
+      children.push_back(std::move(c));
+      continue;
+    }
+    const DagValue *operands = it->second->getDag("Operands");
+    for (size_t i = 0; operands && i < operands->size(); ++i) {
+      ResPtr part = buildResult(at, operands->args[i], operands->name(i));
+      if (!part)
+        return false;
+      if (part->kind == ResNode::kName)
+        part->name = it->first + "." + part->name;
+      children.push_back(std::move(part));
+    }
+  }
+  n.children = std::move(children);
+  return true;
+}
+
 /// Replaces fragments by their alternatives.
 std::vector<PatPtr> PatternReader::expand(const Record *at, PatPtr n, int depth) {
   std::vector<PatPtr> out;
@@ -316,6 +386,11 @@ std::vector<PatPtr> PatternReader::expand(const Record *at, PatPtr n, int depth)
       break;
   }
   for (PatPtr &c : combos) {
+    if (c->kind == PatNode::kAddress) {
+      for (PatPtr &form : expandAddress(at, *c, depth))
+        out.push_back(std::move(form));
+      continue;
+    }
     if (c->kind != PatNode::kFrag) {
       out.push_back(std::move(c));
       continue;
@@ -706,6 +781,8 @@ void PatternReader::finish(SelPattern p, std::vector<SelPattern> &out) {
   for (PatPtr &alt : expand(p.source, std::move(p.root))) {
     if (sawNull_)
       return;
+    Forms forms;
+    collectForms(*alt, forms);
     for (PatPtr &variant : commute(*alt)) {
       SelPattern q;
       q.source = p.source;
@@ -716,6 +793,9 @@ void PatternReader::finish(SelPattern p, std::vector<SelPattern> &out) {
       q.root = std::move(variant);
       for (auto &r : p.results)
         q.results.push_back(cloneResult(*r));
+      for (auto &r : q.results)
+        if (!forms.empty() && !replaceForms(q.source, *r, forms))
+          return;
       if (infer(q))
         out.push_back(std::move(q));
       else

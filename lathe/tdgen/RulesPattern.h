@@ -10,6 +10,7 @@ struct PatNode {
   enum Kind {
     kOp,       ///< an SDNode with its operands; also leaves like (imm)
     kFrag,     ///< a PatFrags, until it is expanded
+    kAddress,  ///< an AddressMode, until it is expanded
     kComplex,  ///< a ComplexPattern; children: what its operands are called
     kRegClass, ///< any register; `rec`: the RegisterClass
     kPhysReg,  ///< a value that goes to this register
@@ -30,7 +31,9 @@ struct PatNode {
   std::vector<const Record *> frags; ///< PatFrags whose conditions hold for this node, innermost first
   const Record *xform = nullptr;     ///< OperandTransform of a fragment: applied where the name is used
   std::vector<TypeSet> types;        ///< of the results
-  const Record *complexOwner = nullptr;
+  /// The AddressForm that this is, and what the pattern calls it.
+  const Record *form = nullptr;
+  std::string formName;
   // Set by the compiler of rules:
   int inst = -1;
 
@@ -124,6 +127,9 @@ private:
   PatPtr build(const Record *at, const td::Value *v, std::string_view name, const Params *params);
   PatPtr buildLeaf(const Record *at, const Record *rec, std::string_view name);
   PatPtr withCondition(PatPtr n) const;
+  std::vector<PatPtr> expandAddress(const Record *at, const PatNode &n, int depth);
+  using Forms = std::map<std::string, const Record *>;
+  bool replaceForms(const Record *at, ResNode &n, const Forms &forms);
   std::vector<PatPtr> expand(const Record *at, PatPtr n, int depth = 0);
   std::vector<PatPtr> commute(const PatNode &n);
   ResPtr buildResult(const Record *at, const td::Value *v, std::string_view name);

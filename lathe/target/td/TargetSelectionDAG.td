@@ -612,6 +612,14 @@ class FPImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm> :
   let FastIselShouldIgnore = true;
 }
 
+// An addressing mode without C++: a value that matches one of the forms is the operands that this form names, in their
+// order. A pattern stands for one rule per form.
+class AddressForm<dag match, dag operands> {
+  dag Match = match;
+  dag Operands = operands; // (ops $name, number, register, ...)
+}
+class AddressMode<list<AddressForm> forms> : SDPatternOperator { list<AddressForm> Forms = forms; }
+
 // Matched by C++: `fn` takes the root and fills `numops` operands.
 class ComplexPattern<ValueType ty, int numops, string fn, list<SDNode> roots = [], list<SDNodeProperty> props = [],
                      int complexity = -1> : SDPatternOperator {

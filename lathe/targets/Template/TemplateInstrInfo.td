@@ -80,10 +80,13 @@ def calltarget : Operand<i32> {
   let EncoderMethod = "encodeCallTarget";
 }
 
-// A base register, or an object in the frame, with a displacement.
-def addr : ComplexPattern<i32, 2, "selectAddr", [], [SDNPWantRoot]>;
-// Nothing but an object in the frame, as such an address.
-def frameaddr : ComplexPattern<i32, 2, "selectFrameAddr", [frameindex]>;
+// A base register, or an object in the frame whose place frame layout fills in, with a displacement.
+def addr : AddressMode<[
+  AddressForm<(add (i32 frameindex:$fi), immSExt16:$disp), (ops $fi, $disp)>,
+  AddressForm<(i32 frameindex:$fi), (ops $fi, 0)>,
+  AddressForm<(add GPR:$base, immSExt16:$disp), (ops $base, $disp)>,
+  AddressForm<(i32 GPR:$base), (ops $base, 0)>
+]>;
 // The address of a symbol: its upper and its lower half.
 def symbol : ComplexPattern<i32, 2, "selectSymbol", [globaladdr, constpool, jumptable, blockaddress]>;
 def mem : Operand<i32> {
@@ -137,7 +140,7 @@ def : Pat<(i32 imm:$c), (ORI (LUI (HI16 imm:$c)), (LO16 imm:$c))>;
 def : Pat<(i1 imm:$c), (LI (BIT0 imm:$c))>;
 // Addresses.
 def : Pat<(i32 (symbol uimm16:$hi, uimm16:$lo)), (ORI (LUI uimm16:$hi), uimm16:$lo)>;
-def : Pat<(i32 (frameaddr GPR:$base, simm16:$disp)), (ADDI GPR:$base, simm16:$disp)>;
+def : Pat<(i32 frameindex:$fi), (ADDI $fi, 0)>;
 
 //===--- Comparisons --------------------------------------------------------------------------------------------===//
 

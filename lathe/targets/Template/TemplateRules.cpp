@@ -9,34 +9,6 @@ namespace lathe {
 
 namespace {
 
-/// The address of a frame object: its index and a displacement, which frame layout fills in.
-bool selectFrameAddr(ISelContext &c, Register value, ComplexOperands &out) {
-  const MachineInstr *d = c.getDef(value);
-  if (!d || d->getOpcode() != TargetOpcode::G_FRAME_INDEX)
-    return false;
-  out.add(MachineOperand::createFI(d->getOperand(1).getIndex()));
-  out.addImm(0);
-  return true;
-}
-
-/// Every pointer is an address: register + 0 at worst.
-bool selectAddr(ISelContext &c, Register value, ComplexOperands &out) {
-  int64_t disp = 0;
-  const MachineInstr *d = c.getDef(value);
-  if (d && d->getOpcode() == TargetOpcode::G_PTR_ADD && c.getConstant(d->getOperand(2).getReg(), disp) &&
-      isInt<16>(disp))
-    value = d->getOperand(1).getReg();
-  else
-    disp = 0;
-  if (selectFrameAddr(c, value, out)) {
-    out.ops[1] = MachineOperand::createImm(disp);
-    return true;
-  }
-  out.addReg(c.lookThrough(value));
-  out.addImm(disp);
-  return true;
-}
-
 /// %hi(symbol) and %lo(symbol). Code is not position-independent: an address is a constant of the linker.
 bool selectSymbol(ISelContext &c, Register value, ComplexOperands &out) {
   const MachineInstr *d = c.getDef(value);

@@ -299,4 +299,62 @@ def NEG : I<(outs R32:$d), (ins R32:$a), "neg $d, $a"> { let Pattern = [(set R32
   EXPECT_NE(out.view().find("T::NEG"), std::string_view::npos);
 }
 
+TEST(Generators, EncodingsThatCannotBe) {
+  Description d(R"(
+def ops32 : Operand<i32>;
+def sideways;
+class E<dag o, dag i> : I<o, i, ""> { let Size = 2; }
+def A : E<(outs), (ins ops32:$v)> { dag Inst = (ascend 0b1010, (operand "v", 4)); }
+def B : E<(outs), (ins ops32:$v)> { dag Inst = (sideways 0b1010); }
+def C : E<(outs), (ins ops32:$v)> { field bits<257> Inst = 0; }
+def D : E<(outs), (ins ops32:$v)> { bits<70> v; field bits<128> Inst = 0; let Inst{69-0} = v; }
+)");
+  EXPECT_EQ(d.errors(emitEncoder),
+            "record 'A': in the encoding: '(operand \"v\", 4)' needs a string '$operand' and a number of bits\n"
+            "record 'B': in the encoding: 'sideways' is none of ascend, descend, operand, slice\n"
+            "record 'C': an encoding of 257 bits; 256 are possible\n"
+            "record 'D': operand '$v' has more than 64 bits\n");
+}
+
+TEST(Generators, RewritesThatCannotBe) {
+  Description d(R"(
+def some : Operand<i32>;
+def ADD : I<(outs R32:$d), (ins R32:$a, some:$b), "">;
+def SHORT : I<(outs R32:$d), (ins some:$b), "">;
+def P : CompressPat<(ADD R32:$d, R32:$d, some:$b), (SHORT R32:$d, some:$b)>;
+def Q : CompressPat<(ADD R32:$d, R32:$d), (SHORT R32:$d, some:$b)>;
+)");
+  EXPECT_EQ(d.errors(emitCompressions),
+            "record 'P': 'some' has no MCOperandPredicate that tells which operands it takes\n"
+            "record 'Q': 'ADD' has another number of operands than (ADD R32:$d, R32:$d)\n");
+}
+
+TEST(Generators, AddressingModesWithoutCode) {
+  Description d(R"(
+def simm : ImmLeaf<i32, [{ return isInt<8>(Imm); }]>;
+def mem : Operand<i32> { let MIOperandInfo = (ops R32:$base, i32imm:$disp); }
+def addr : AddressMode<[AddressForm<(add R32:$base, simm:$disp), (ops $base, $disp)>,
+                        AddressForm<(i32 R32:$base), (ops $base, 0)>]>;
+let mayLoad = true in
+def LOAD : I<(outs R32:$d), (ins mem:$m), ""> { let Pattern = [(set R32:$d, (load addr:$m))]; }
+)");
+  OutputBuffer out;
+  EXPECT_TRUE(emitRules(d.records, out));
+  // Three rules: the sum in both orders, then the register alone.
+  std::string text(out.view());
+  size_t sum = text.find("LOAD, priority 11"), alone = text.find("LOAD, priority 4");
+  ASSERT_NE(sum, std::string::npos);
+  ASSERT_NE(alone, std::string::npos);
+  EXPECT_LT(sum, alone);
+  EXPECT_NE(text.find("kRenderOperand, 1, 1,\n     kRenderConst, 1, 2,", sum), std::string::npos);
+  EXPECT_NE(text.find("kRenderOperand, 0, 1,\n     kRenderImm, 0,", alone), std::string::npos);
+
+  Description wrong(R"(
+def addr : AddressMode<[AddressForm<(i32 R32:$base), (ops $base)>]>;
+let mayLoad = true in def LOAD : I<(outs R32:$d), (ins R32:$m), "">;
+def P : Pat<(i32 (load addr)), (LOAD R8)>;
+)");
+  EXPECT_EQ(wrong.errors(emitRules), "P: an addressing mode has a name and no operands: addr:$m\n");
+}
+
 } // namespace
