@@ -58,6 +58,7 @@ bool ReaderImpl::readConstant(const SourceBuffer &text, ConstantId &c) {
   end_ = begin_ + text.text().size();
   errors_ = depth_ = 0;
   stop_ = false;
+  typeTexts_.clear(); // they stand in the text that was read before
   TypeId type;
   ws();
   if (!parseTypedConstant(type, c))
