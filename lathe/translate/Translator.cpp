@@ -183,9 +183,12 @@ void Translator::collectPhiInputs() {
     }
     total += incoming;
     b_.setMBB(*blocks_[block]);
+    if (!f_->debugLocs.empty())
+      b_.setDebugLoc(DebugLoc(f_->debugLocs[i]));
     for (Register r : defs(f_->numArgs + i))
       b_.buildInstr(G_PHI, 1 + 2 * incoming).addDef(r);
   });
+  b_.setDebugLoc(DebugLoc());
   uint32_t sum = 0;
   for (uint32_t &n : phiFirst_) {
     uint32_t c = n;

@@ -26,9 +26,11 @@ struct X86FrameLowering::Inserter {
   MachineInstr::MIFlag flag;
   const TargetInstrInfo &tii = mf.getInstrInfo();
   const TargetRegisterInfo &tri = mf.getRegisterInfo();
+  /// An epilogue belongs to the return's line, a prologue to none.
+  DebugLoc dl = before && flag == MachineInstr::FrameDestroy ? before->getDebugLoc() : DebugLoc();
 
   MachineInstrBuilder build(unsigned opcode) {
-    MachineInstrBuilder b = BuildMI(mbb, before, DebugLoc(), tii.get(opcode));
+    MachineInstrBuilder b = BuildMI(mbb, before, dl, tii.get(opcode));
     b.setMIFlag(flag);
     return b;
   }
