@@ -5,6 +5,7 @@
 #include "lathe/tdgen/Emitters.h"
 #include "lathe/tdgen/RulesCompile.h"
 #include <algorithm>
+#include <unordered_map>
 
 namespace lathe::tdgen {
 
@@ -127,24 +128,37 @@ private:
     }
   }
 
+  /// What a rule asks for, as sorted numbers; equal questions have equal numbers.
+  std::vector<unsigned> conditionsOf(const CompiledRule &r) {
+    std::vector<unsigned> list;
+    auto add = [&](const std::string &c) {
+      list.push_back(conditionNumbers_.emplace(c, unsigned(conditionNumbers_.size())).first->second);
+    };
+    for (const std::string &op : r.match.operations())
+      add(op);
+    for (const auto *facts : {&r.facts, &r.nested})
+      for (const std::string &f : *facts)
+        add((facts == &r.facts ? "root " : "nested ") + f);
+    for (unsigned p : r.predicates)
+      add("predicate " + num(p));
+    std::sort(list.begin(), list.end());
+    return list;
+  }
+
+  /// Drops the rules that come behind one which asks for nothing else than they do: that one always matches first.
   void removeUnreachable(List &list, std::set<const CompiledRule *> &warned) {
-    std::map<std::string, List> byMatch;
     List kept;
+    std::vector<std::vector<unsigned>> conditions;
     for (const CompiledRule *r : list) {
-      std::string key = r->match.text();
-      for (const auto *facts : {&r->facts, &r->nested})
-        for (const std::string &f : *facts)
-          key += "\n" + f;
-      List &same = byMatch[key];
-      const CompiledRule *covering = nullptr;
-      for (const CompiledRule *o : same)
-        if (std::includes(r->predicates.begin(), r->predicates.end(), o->predicates.begin(), o->predicates.end()))
-          covering = o;
-      if (!covering) {
-        same.push_back(r);
+      std::vector<unsigned> mine = conditionsOf(*r);
+      auto covers = [&](const std::vector<unsigned> &c) { return std::ranges::includes(mine, c); };
+      auto by = std::ranges::find_if(conditions, covers);
+      if (by == conditions.end()) {
         kept.push_back(r);
+        conditions.push_back(std::move(mine));
         continue;
       }
+      const CompiledRule *covering = kept[size_t(by - conditions.begin())];
       if (options_.warnUnreachable && covering->source != r->source && warned.insert(r).second)
         ctx_.model.records().diags().report(kUnreachable, r->source->range(),
                                             std::string(r->source->name()) + ": the rule is never reached: '" +
@@ -453,6 +467,7 @@ private:
   std::vector<unsigned> pointerSizes_;
   std::map<std::string, std::map<std::string, List>> lists_;
   std::map<std::vector<unsigned>, unsigned> sets_;
+  std::unordered_map<std::string, unsigned> conditionNumbers_;
   std::vector<std::string> legality_;
 };
 

@@ -184,6 +184,7 @@ bool RuleCompiler::capture(const std::string &name, const Capture &c) {
     return true;
   const Capture &o = it->second;
   third_.op("kMatchSame").u8(o.inst).u8(o.operand).u8(c.inst).u8(c.operand);
+  ++sameValues_;
   return true;
 }
 
@@ -670,6 +671,7 @@ void RuleCompiler::run() {
   r.priority = priority(root) + p_.addedComplexity;
   if (!compileRoot(*p_.root, r))
     return;
+  r.priority += sameValues_;
   for (const Record *pred : p_.predicates) {
     std::string code = strip(pred->getString("CondString"));
     if (!code.empty())

@@ -198,6 +198,7 @@ private:
   int nestedInst_ = -1; ///< the instruction that defines the root's first use
   std::map<std::string, Capture> captures_;
   unsigned numInsts_ = 1, numSlots_ = 0;
+  int sameValues_ = 0; ///< names that occur again: each is a condition
   std::vector<int> memInsts_;
   // Rendering
   std::vector<Emitted> emitted_;

@@ -46,8 +46,7 @@ private:
   std::optional<Term> pattern(const PatNode &n, Bindings &names, bool resultSide);
   std::optional<Term> leaf(const PatNode &n, Bindings &names, unsigned width);
   std::optional<Term> operation(const PatNode &n, Bindings &names, bool resultSide, unsigned width);
-  std::optional<Term> shift(std::string_view op, const Term &v, const Term &amount, bool resultSide);
-  std::optional<Term> compare(const PatNode &n, Bindings &names, bool resultSide);
+  std::optional<Term> meaning(const Operation &op, bool resultSide);
   std::optional<Term> result(const ResNode &n, unsigned width);
   std::optional<Term> pseudo(const ResNode &n, unsigned width);
   std::optional<Term> instruction(const ResNode &n);
@@ -118,124 +117,44 @@ std::optional<Term> Proof::leaf(const PatNode &n, Bindings &names, unsigned widt
   return v;
 }
 
-/// Shifts by the width and more are undefined: patterns do not meet them, results may give anything then.
-std::optional<Term> Proof::shift(std::string_view op, const Term &v, const Term &amount, bool resultSide) {
-  std::string limit = constant(int64_t(v.width), amount.width).text;
-  bool always = amount.width < 7 && (1u << amount.width) <= v.width;
-  std::string inside = "(bvult " + amount.text + " " + limit + ")";
-  Term by = amount.width >= v.width
-                ? fit(amount, v.width)
-                : Term{"((_ zero_extend " + std::to_string(v.width - amount.width) + ") " + amount.text + ")", v.width};
-  std::string text = "(" + std::string(op) + " " + v.text + " " + by.text + ")";
-  if (resultSide && !always)
-    return Term{"(ite " + inside + " " + text + " " + fresh(v.width).text + ")", v.width};
-  if (!always)
-    conditions_.push_back(inside);
-  return Term{text, v.width};
-}
-
-std::optional<Term> Proof::compare(const PatNode &n, Bindings &names, bool resultSide) {
-  static constexpr std::pair<std::string_view, const char *> kPredicates[] = {
-      {"ICMP_EQ", "="},      {"ICMP_NE", "distinct"}, {"ICMP_UGT", "bvugt"}, {"ICMP_UGE", "bvuge"},
-      {"ICMP_ULT", "bvult"}, {"ICMP_ULE", "bvule"},   {"ICMP_SGT", "bvsgt"}, {"ICMP_SGE", "bvsge"},
-      {"ICMP_SLT", "bvslt"}, {"ICMP_SLE", "bvsle"}};
-  if (n.children.size() != 3 || n.children[2]->kind != PatNode::kCond)
+/// What is undefined, patterns do not meet; results may give anything then.
+std::optional<Term> Proof::meaning(const Operation &op, bool resultSide) {
+  auto m = meaningOf(op, numFresh_);
+  if (!m || m->results.size() != 1)
     return {};
-  auto a = pattern(*n.children[0], names, resultSide), b = pattern(*n.children[1], names, resultSide);
-  std::string_view name = n.children[2]->rec->getString("ICmpPredicate");
-  auto op = std::ranges::find(kPredicates, name, [](const auto &p) { return p.first; });
-  if (!a || !b || op == std::end(kPredicates))
-    return {};
-  return Term{std::string("(ite (") + op->second + " " + a->text + " " + b->text + ") #b1 #b0)", 1};
+  for (unsigned w : m->open)
+    fresh(w);
+  Term t = m->results[0];
+  if (m->defined.empty() || m->defined == "true")
+    return t;
+  if (resultSide)
+    return Term{"(ite " + m->defined + " " + t.text + " " + fresh(t.width).text + ")", t.width};
+  conditions_.push_back(m->defined);
+  return t;
 }
 
 std::optional<Term> Proof::operation(const PatNode &n, Bindings &names, bool resultSide, unsigned width) {
-  std::string_view op = n.rec->findString("Opcode").value_or("");
-  if (op == "ISD::SETCC")
-    return compare(n, names, resultSide);
-  std::vector<Term> args;
+  const NodeInfo *info = m_.node(n.rec);
+  if (!info || !info->opcode)
+    return {};
+  Operation op;
+  op.opcode = info->opcode->name;
+  op.resultWidths.push_back(width);
   for (const auto &c : n.children) {
-    if (c->kind == PatNode::kType)
-      continue;
-    auto t = pattern(*c, names, resultSide);
-    if (!t)
-      return {};
-    args.push_back(*t);
-  }
-  auto term = [&](std::string_view f) {
-    std::string s = "(" + std::string(f);
-    for (const Term &a : args)
-      s += " " + a.text;
-    return Term{s + ")", width};
-  };
-  static constexpr std::pair<std::string_view, std::string_view> kBinary[] = {
-      {"ISD::ADD", "bvadd"}, {"ISD::SUB", "bvsub"}, {"ISD::MUL", "bvmul"},
-      {"ISD::AND", "bvand"}, {"ISD::OR", "bvor"},   {"ISD::XOR", "bvxor"}};
-  static constexpr std::pair<std::string_view, std::string_view> kShifts[] = {
-      {"ISD::SHL", "bvshl"}, {"ISD::SRL", "bvlshr"}, {"ISD::SRA", "bvashr"}};
-  static constexpr std::pair<std::string_view, std::string_view> kDivisions[] = {
-      {"ISD::UDIV", "bvudiv"}, {"ISD::UREM", "bvurem"}, {"ISD::SDIV", "bvsdiv"}, {"ISD::SREM", "bvsrem"}};
-  static constexpr std::pair<std::string_view, std::string_view> kChoices[] = {
-      {"ISD::SMIN", "bvsle"}, {"ISD::SMAX", "bvsge"}, {"ISD::UMIN", "bvule"}, {"ISD::UMAX", "bvuge"}};
-  if (args.size() == 2) {
-    for (auto [isd, f] : kBinary)
-      if (op == isd)
-        return term(f);
-    for (auto [isd, f] : kShifts)
-      if (op == isd)
-        return shift(f, args[0], args[1], resultSide);
-    for (auto [isd, f] : kDivisions)
-      if (op == isd) {
-        std::string nonZero = "(distinct " + args[1].text + " " + constant(0, width).text + ")";
-        if (!resultSide)
-          conditions_.push_back(nonZero);
-        return resultSide ? Term{"(ite " + nonZero + " " + term(f).text + " " + fresh(width).text + ")", width}
-                          : term(f);
-      }
-    for (auto [isd, f] : kChoices)
-      if (op == isd)
-        return Term{"(ite (" + std::string(f) + " " + args[0].text + " " + args[1].text + ") " + args[0].text + " " +
-                        args[1].text + ")",
-                    width};
-    if (op == "ISD::MULHU" || op == "ISD::MULHS") {
-      std::string extend =
-          std::string(op == "ISD::MULHU" ? "((_ zero_extend " : "((_ sign_extend ") + std::to_string(width) + ") ";
-      return Term{"((_ extract " + std::to_string(2 * width - 1) + " " + std::to_string(width) + ") (bvmul " + extend +
-                      args[0].text + ") " + extend + args[1].text + ")))",
-                  width};
+    if (c->kind == PatNode::kType) {
+      op.imm = c->rec->getInt("Size");
+    } else if (c->kind == PatNode::kCond) {
+      op.predicate = predicateNumber(c->rec->getString("ICmpPredicate"));
+    } else {
+      auto t = pattern(*c, names, resultSide);
+      if (!t)
+        return {};
+      op.uses.push_back(*t);
     }
-    return {};
   }
-  if (args.size() == 3 && op == "ISD::SELECT")
-    return Term{"(ite (= " + fit(args[0], 1).text + " #b1) " + args[1].text + " " + args[2].text + ")", width};
-  if (args.size() != 1)
-    return {};
-  const Term &a = args[0];
-  auto extended = [&](const Term &t, bool sign) {
-    return Term{std::string(sign ? "((_ sign_extend " : "((_ zero_extend ") + std::to_string(width - t.width) + ") " +
-                    t.text + ")",
-                width};
-  };
-  if (op == "ISD::TRUNCATE")
-    return fit(a, width);
-  if (op == "ISD::ZERO_EXTEND" || op == "ISD::SIGN_EXTEND")
-    return a.width <= width ? std::optional(extended(a, op == "ISD::SIGN_EXTEND")) : std::nullopt;
-  if (op == "ISD::ANY_EXTEND" && !resultSide && depth_ == 1)
-    return a; // Only the bits that are told are compared.
-  if (op == "ISD::SIGN_EXTEND_INREG" && n.children.size() == 2 && n.children[1]->kind == PatNode::kType) {
-    auto from = unsigned(n.children[1]->rec->getInt("Size"));
-    return from && from < width ? std::optional(extended(fit(a, from), true)) : std::nullopt;
-  }
-  if (op == "ISD::ABS")
-    return Term{"(ite (bvslt " + a.text + " " + constant(0, width).text + ") (bvneg " + a.text + ") " + a.text + ")",
-                width};
-  if (op == "ISD::BSWAP" && width % 8 == 0) {
-    std::string s = "(concat";
-    for (unsigned b = 0; b < width; b += 8)
-      s += " ((_ extract " + std::to_string(b + 7) + " " + std::to_string(b) + ") " + a.text + ")";
-    return Term{s + ")", width};
-  }
-  return {};
+  if (n.isOp("ISD::ANY_EXTEND") && !resultSide && depth_ == 1 && op.uses.size() == 1)
+    return op.uses[0]; // Only the bits that are told are compared.
+  return n.isOp("ISD::ANY_EXTEND") ? std::nullopt : meaning(op, resultSide);
 }
 
 std::optional<Term> Proof::pattern(const PatNode &n, Bindings &names, bool resultSide) {
