@@ -1,6 +1,8 @@
 // Replacing variables in values.
 #include "lathe/td/Evaluator.h"
 
+#include "lathe/td/Parser.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -20,11 +22,13 @@ const unsigned Evaluator::kMaxDepth = 800;
 #else
 const unsigned Evaluator::kMaxDepth = 6000;
 #endif
+/// Nesting of lists, dags and operators in a value; whatever walks over values calls itself for each.
+static constexpr uint16_t kMaxNesting = 1000;
 /// Notes about what is under way around an error, innermost first.
 static constexpr size_t kMaxNotes = 8;
 
-Evaluator::Evaluator(RecordKeeper &keeper, uint64_t maxSteps)
-    : keeper_(keeper), k_(keeper.impl()), maxSteps_(maxSteps) {}
+Evaluator::Evaluator(RecordKeeper &keeper, const ParseOptions &options)
+    : keeper_(keeper), k_(keeper.impl()), options_(options) {}
 
 const Value *Evaluator::error(SourceRange range, std::string message) {
   // A class with an error in it tells it once, not for every record.
@@ -58,15 +62,22 @@ const Value *Evaluator::error(SourceRange range, std::string message) {
 
 /// Counts towards the limit of the work in one run; false when there was too much.
 bool Evaluator::step(SourceRange range) {
-  if (++steps_ <= maxSteps_)
+  bool full = k_.arena.bytesReserved() > options_.maxBytes;
+  if (++steps_ <= options_.maxSteps && !full)
     return true;
   if (!exhausted_) {
-    keeper_.diags().report(kTooLarge, range,
-                           "more than " + std::to_string(maxSteps_) +
-                               " rounds of loops, records and instances; this does not seem to end");
+    std::string what = full ? std::to_string(options_.maxBytes >> 20) + " MB of records and values"
+                            : std::to_string(options_.maxSteps) + " rounds of loops, records and instances";
+    keeper_.diags().report(kTooLarge, range, "more than " + what + "; this does not seem to end");
     exhausted_ = true;
   }
   return false;
+}
+
+const Value *Evaluator::limitNesting(const Value *v, SourceRange range) {
+  if (v->nesting <= kMaxNesting)
+    return v;
+  return error(range, "a value with more than " + std::to_string(kMaxNesting) + " others nested in it");
 }
 
 void Resolver::set(const Atom *name, const Value *value) {
@@ -380,6 +391,8 @@ const Value *Evaluator::concat(const Value *a, const Value *b, SourceRange range
 }
 
 const Value *Evaluator::castTo(const Value *v, const Type *type, SourceRange range) {
+  if (v->nesting > kMaxNesting)
+    return limitNesting(v, range);
   if (v->type == type)
     return v;
   if (const Value *c = convert(k_, v, type))

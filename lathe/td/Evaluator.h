@@ -11,6 +11,8 @@
 
 namespace lathe::td {
 
+struct ParseOptions;
+
 struct Binding {
   const Atom *name = nullptr;
   const Value *value = nullptr;
@@ -71,7 +73,7 @@ private:
 
 class Evaluator {
 public:
-  Evaluator(RecordKeeper &keeper, uint64_t maxSteps);
+  Evaluator(RecordKeeper &keeper, const ParseOptions &options);
 
   using Substitution = std::vector<std::pair<const Atom *, const Value *>>;
 
@@ -85,6 +87,8 @@ public:
   const Value *castTo(const Value *v, const Type *type, SourceRange range);
   /// castTo(), spread over bits for a field of bits.
   const Value *fieldValue(const Value *v, const Type *type, SourceRange range);
+  /// The value, or an error and poison when it is nested too deep to be walked over.
+  const Value *limitNesting(const Value *v, SourceRange range);
   const Value *bitOf(const Value *v, uint32_t bit);
   /// `v` with what `r` knows in it.
   const Value *resolve(const Value *v, Resolver &r) { return r.touches(v) ? resolveParts(v, r) : v; }
@@ -210,6 +214,7 @@ private:
 
   RecordKeeper &keeper_;
   RecordKeeper::Impl &k_;
+  const ParseOptions &options_;
   std::vector<Context> contexts_;
   struct Instance {
     const Class *cls;
@@ -223,7 +228,6 @@ private:
   static const unsigned kMaxDepth;
   unsigned depth_ = 0;
   uint64_t steps_ = 0;
-  uint64_t maxSteps_; // More is taken for an endless loop.
   bool exhausted_ = false;
 };
 

@@ -537,7 +537,9 @@ const Value *Evaluator::foldAccumulate(const Fold &f) {
     Resolver r(stacks, f.current);
     r.set(f.args[2]->as<StringValue>()->atom, acc);
     r.set(f.args[3]->as<StringValue>()->atom, item);
-    acc = resolve(f.args[4], r);
+    acc = limitNesting(resolve(f.args[4], r), f.range);
+    if (isPoison(acc))
+      return acc;
   }
   return acc;
 }

@@ -212,15 +212,9 @@ const Value *RecordKeeper::Impl::string(const Atom *a, bool code) {
     a->strings[code] = arena.make<StringValue>(stringType, a, code);
   return a->strings[code];
 }
-/// What a value takes over from its parts.
-static void addPart(Value *v, const Value *part) {
-  v->concrete &= part->concrete;
-  v->late |= part->late;
-  v->vars |= part->vars;
-}
 template <class Parts> static void addParts(Value *v, const Parts &parts) {
   for (const Value *p : parts)
-    addPart(v, p);
+    v->addPart(p);
 }
 
 const Value *RecordKeeper::Impl::bits(std::span<const Value *const> b) {
@@ -253,7 +247,7 @@ const Value *RecordKeeper::Impl::dag(const Value *op, const Atom *opName, std::s
       },
       [&] {
         DagValue *v = arena.make<DagValue>(dagType, true, op, opName, arena.copy(args), arena.copy(names));
-        addPart(v, op);
+        v->addPart(op);
         addParts(v, args);
         return v;
       });
@@ -363,7 +357,7 @@ const Value *RecordKeeper::Impl::varDef(const Class *c, std::span<const Argument
       [&] {
         VarDefValue *v = arena.make<VarDefValue>(recordType(c), c, arena.copy(args), range);
         for (const ArgumentValue &a : args)
-          addPart(v, a.value);
+          v->addPart(a.value);
         v->concrete = false;
         return v;
       });

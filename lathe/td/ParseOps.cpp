@@ -10,6 +10,11 @@ const Value *ParserImpl::fail(SourceRange range, std::string message) {
   return eval_.poison();
 }
 
+const Value *ParserImpl::failResult(const OpParse &p, const Type *type) {
+  return fail(since(p.start),
+              p.name + " makes a value of type '" + type->str() + "', not of type '" + p.wanted->str() + "'");
+}
+
 /// Null when the operand is `good`; else reports what it should be.
 const Value *ParserImpl::need(const OpParse &p, const Operand &o, bool good, const char *what) {
   if (good)
@@ -162,7 +167,8 @@ const Value *ParserImpl::checkLists(OpParse &p, std::vector<Operand> &args, cons
     if (const Value *bad = need(p, args[1], is(args[1].value, TypeKind::kInt), "an int"))
       return bad;
     type = k_.listType(args[0].value->type);
-    return nullptr;
+    bool fits = !p.wanted || (p.wanted->kind == TypeKind::kList && typeConvertible(type->element, p.wanted->element));
+    return fits ? nullptr : failResult(p, type);
   }
   type = p.wanted;
   for (const Operand &a : args) {
@@ -332,6 +338,7 @@ static bool isChecked(Op op) {
   case Op::kListConcat:
   case Op::kListRemove:
   case Op::kListFlatten:
+  case Op::kRange:
     return false;
   default:
     return true;
@@ -347,8 +354,7 @@ const Value *ParserImpl::finishOp(OpParse &p, const Type *type, std::vector<Oper
   if (p.op == Op::kCount)
     return args[0].value;
   if (p.wanted && isChecked(p.op) && !typeConvertible(type, p.wanted))
-    return fail(since(p.start),
-                p.name + " makes a value of type '" + type->str() + "', not of type '" + p.wanted->str() + "'");
+    return failResult(p, type);
   std::vector<const Value *> values;
   for (const Operand &a : args)
     values.push_back(a.value);

@@ -33,7 +33,7 @@ bool parseString(std::string name, std::string text, const ParseOptions &options
 }
 
 ParserImpl::ParserImpl(RecordKeeper &keeper, const ParseOptions &options)
-    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper, options.maxSteps), options_(options),
+    : keeper_(keeper), k_(keeper.impl()), lexer_(keeper, options), eval_(keeper, options), options_(options),
       nameAtom_(k_.atom("NAME")) {}
 
 void ParserImpl::run(std::unique_ptr<SourceBuffer> buffer) {
@@ -667,8 +667,7 @@ bool ParserImpl::parseDefvar(Record *record) {
   if (taken)
     error(range, "'" + std::string(name->text) + "' is already defined here");
   const Value *v = parseValue();
-  if (!v)
-    v = eval_.poison();
+  v = v ? eval_.limitNesting(v, range) : eval_.poison();
   if (!scope_->parent)
     k_.globals.emplace(name, v);
   else

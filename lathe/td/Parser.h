@@ -9,7 +9,8 @@ struct ParseOptions {
   std::vector<std::string> defines;     ///< Preprocessor macros that are defined from the start.
   /// Rounds of loops, records and instances after which a run is taken for one without an end.
   uint64_t maxSteps = 50'000'000;
-  bool warnUnusedParameters = true; ///< Of classes and multiclasses.
+  uint64_t maxBytes = uint64_t(2) << 30; ///< Of records and values; more is taken for the same.
+  bool warnUnusedParameters = true;      ///< Of classes and multiclasses.
 };
 
 /// Reads `path` ("-" is standard input) and everything it includes. All errors go to the keeper's DiagnosticEngine;

@@ -90,6 +90,7 @@ private:
   bool parseOperand(OpParse &p, std::vector<Operand> &out, const Type *type);
   const Value *finishOp(OpParse &p, const Type *type, std::vector<Operand> &args);
   const Value *fail(SourceRange range, std::string message);
+  const Value *failResult(const OpParse &p, const Type *type);
   const Value *need(const OpParse &p, const Operand &o, bool good, const char *what);
   const Value *checkUnary(OpParse &p, std::vector<Operand> &args, const Type *&type);
   const Value *checkCompare(OpParse &p, std::vector<Operand> &args);

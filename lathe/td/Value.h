@@ -61,6 +61,7 @@ public:
   bool concrete; ///< No symbolic part (bits and elements may be unset).
   /// Holds a !cast, an !exists or the name of an anonymous record: looked at again when a record is finished.
   bool late = false;
+  uint16_t nesting = 0; ///< Of values in it; the largest number stands for all larger ones.
   /// The variables that it refers to: bit `id % 64` for the name of each.
   uint64_t vars = 0;
   const Type *type;
@@ -71,6 +72,14 @@ public:
   std::string str() const;
   /// Like str(), but a string stands without quotes.
   std::string unquoted() const;
+  /// Takes over from a part what holds for the whole.
+  void addPart(const Value *part) {
+    concrete &= part->concrete;
+    late |= part->late;
+    vars |= part->vars;
+    uint16_t above = part->nesting == UINT16_MAX ? UINT16_MAX : uint16_t(part->nesting + 1);
+    nesting = nesting < above ? above : nesting;
+  }
 
 protected:
   Value(ValueKind k, bool c, const Type *t) : kind(k), concrete(c), type(t) {}
@@ -141,19 +150,13 @@ struct VarBitValue : Value {
   static constexpr ValueKind kKind = ValueKind::kVarBit;
   const Value *of; ///< In instruction encodings a VarValue: the name of the operand field.
   uint32_t bit;
-  VarBitValue(const Type *t, const Value *o, uint32_t b) : Value(kKind, false, t), of(o), bit(b) {
-    vars = o->vars;
-    late = o->late;
-  }
+  VarBitValue(const Type *t, const Value *o, uint32_t b) : Value(kKind, false, t), of(o), bit(b) { addPart(o); }
 };
 struct FieldValue : Value {
   static constexpr ValueKind kKind = ValueKind::kField;
   const Value *of;
   const Atom *name;
-  FieldValue(const Type *t, const Value *o, const Atom *n) : Value(kKind, false, t), of(o), name(n) {
-    vars = o->vars;
-    late = o->late;
-  }
+  FieldValue(const Type *t, const Value *o, const Atom *n) : Value(kKind, false, t), of(o), name(n) { addPart(o); }
 };
 /// A bang operator, `x[i]` or `a # b`; `op` is an `Op` of lathe/td/Ops.h. The variables of !foreach, !filter and !foldl
 /// stand among the operands as strings, where the language has them.

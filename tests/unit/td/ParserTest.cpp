@@ -190,6 +190,40 @@ INSTANTIATE_TEST_SUITE_P(
                     Kind{"td-previous-definition", "def X; def X;"}, Kind{"td-dump", "dump \"text\";"},
                     Kind{"td-unused-parameter", "class A<int x>;"}));
 
+/// Each ends in time and memory with an error at its place.
+TEST(TdParser, WhatDoesNotEnd) {
+  std::string bomb = "multiclass M0 { def a; }\n", deep = "defvar v0 = (k);\n";
+  for (int i = 1; i < 10; ++i) {
+    std::string below = std::to_string(i - 1);
+    bomb += "multiclass M" + std::to_string(i) + " { defm a : M" + below + "; defm b : M" + below + "; defm c : M" +
+            below + "; defm d : M" + below + "; }\n";
+  }
+  for (int i = 1; i < 1100; ++i)
+    deep += "defvar v" + std::to_string(i) + " = (k v" + std::to_string(i - 1) + ");\n";
+  const Bad cases[] = {
+      {"class K; def k : K; def A { dag d = !foldl((k), !range(0, 200000), acc, i, (k acc)); }",
+       "1:37: a value with more than 1000 others nested in it"},
+      {"def A { int u; int d = !foldl(0, !range(0, 200000), acc, i, !add(acc, u)); }",
+       "1:24: a value with more than 1000 others nested in it"},
+      {"def A { list<int> x = !foldl([1, 2], !range(40), a, i, !listconcat(a, a)); }",
+       "1:56: a list of more than 1048576 elements"},
+      {"def A { string s = !foldl(\"a\", !range(0, 100), x, i, !strconcat(x, x)); }",
+       "1:54: a string of more than 16777216 characters"},
+      {"class T<int n> { T l = !if(!eq(n, 0), ?, T<!sub(n, 1)>); } def A : T<100000>;",
+       "1:42: the class 'T' instantiates itself without end"},
+      {"foreach i = 0...1000000000 in def X#i;", "1:13: the range is too long"},
+      {"def A { list<int> l = !range(0, 100000000000); }", "1:23: a range of more than 1048576 numbers"},
+  };
+  for (const Bad &b : cases)
+    EXPECT_EQ(firstError(b.text), b.error) << b.text;
+  EXPECT_EQ(firstError("class K; def k : K;\n" + deep), "1002:8: a value with more than 1000 others nested in it");
+  ParseOptions options;
+  options.maxBytes = 16 << 20;
+  Parsed small(bomb + "defm X : M9;", options);
+  ASSERT_EQ(small.diags.errorCount(), 1u);
+  EXPECT_EQ(small.diags.all()[0].message, "more than 16 MB of records and values; this does not seem to end");
+}
+
 TEST(TdParser, FileThatIsNotThere) {
   DiagnosticEngine diags;
   RecordKeeper records(diags);
