@@ -69,9 +69,11 @@ private:
       piece_ = i;
       bool hasExprs = externalize(c);
       anyExprs |= hasExprs;
-      if (!hasExprs && !allFitAsWritten(c))
+      if (!hasExprs && !allFitAsWritten(c)) {
+        relaxOnce(c, false);
         while (relaxOnce(c)) {
         }
+      }
     }
     if (anyExprs)
       relaxTogether();
@@ -99,11 +101,11 @@ private:
   void relaxTogether() {
     constexpr unsigned kMaxRounds = 2000;
     for (unsigned round = 0;; ++round) {
-      bool changed = false;
+      bool changed = !round;
       for (uint32_t i = 0; i < f_.numPieces; ++i) {
         piece_ = i;
         if (!f_.pieces[i].sites.empty())
-          changed |= relaxOnce(f_.pieces[i]);
+          changed |= relaxOnce(f_.pieces[i], round != 0);
       }
       if (!changed)
         return;
@@ -151,27 +153,28 @@ private:
     return true;
   }
 
-  bool relaxOnce(MCCode &c) {
+  /// One pass over the sites. Before the first one nothing is padded: it is for the padding alone, so that the
+  /// distances that the next one looks at are those of a whole layout.
+  bool relaxOnce(MCCode &c, bool mayGrow = true) {
     bool changed = false;
-    bool aligned = false;
     uint32_t grown = 0;
+    size_t nextPad = 0; // the next site that is no branch
     uint32_t *shifts = shift(piece_);
     size_t n = c.sites.size();
     for (size_t i = 0; i < n; ++i) {
       MCSite &s = c.sites[i];
-      // What lies behind will move at least as much as this site has in this pass; padding may swallow some.
-      int64_t stretch = aligned ? 0 : int64_t(grown) - int64_t(shifts[i]);
+      uint32_t before = shifts[i];
       shifts[i] = grown;
       uint32_t size = s.size;
       if (s.kind == MCSite::Kind::kAlign) {
-        aligned = true;
         uint32_t pad = (0 - (s.offset + grown)) & ((uint32_t(1) << s.form) - 1);
         size = s.maxSkip && pad > s.maxSkip ? 0 : pad;
       } else if (s.hasExpr()) {
-        aligned = true;
         size = sizeOfExpr(s, s.offset + grown);
-      } else if (target_.relaxKinds[s.form].next >= 0) {
-        size = relaxBranch(s, i, grown, stretch);
+      } else if (mayGrow && target_.relaxKinds[s.form].next >= 0) {
+        for (nextPad = std::max(nextPad, i); nextPad < n && c.sites[nextPad].kind == MCSite::Kind::kBranch;)
+          ++nextPad;
+        size = relaxBranch(s, i, before, grown, nextPad);
       }
       changed |= size != s.size;
       s.size = size;
@@ -311,13 +314,18 @@ private:
     }
   }
 
-  uint32_t relaxBranch(MCSite &s, size_t i, uint32_t grown, int64_t stretch) {
+  /// The site has moved by `before` in the last layout, by `grown` in this one. An external target is in its longest
+  /// form already, which has no next one.
+  uint32_t relaxBranch(MCSite &s, size_t i, uint32_t before, uint32_t grown, size_t nextPad) {
     const Label &l = f_.labels[localIndex(s.target)];
-    // An external target is in its longest form already, which has no next one.
     int64_t to = int64_t(l.offset + shift(piece_)[l.sites]) + s.addend;
-    if (l.sites > i)
-      to += stretch;
     int64_t from = int64_t(s.offset) + grown;
+    // What lies ahead will move as much as this site has; where there is padding between, that may swallow it: then
+    // the last layout has to tell.
+    if (l.sites > nextPad)
+      from = int64_t(s.offset) + before;
+    else if (l.sites > i)
+      to += int64_t(grown) - int64_t(before);
     for (;;) {
       const MCRelaxKind &k = target_.relaxKinds[s.form];
       int64_t distance = to - (from + k.fieldOffset) + k.pcBias;

@@ -25,7 +25,8 @@ class Object:
                 place = self.names[section] if section < count else section
                 label = cstring(body[heads[symtab][6]], name) if info & 15 != 3 else place
                 self.labels.append(label)
-                if info & 15 not in (3, 4) and at:
+                # GNU as mentions the table that GOT relocations go by.
+                if info & 15 not in (3, 4) and at and (label, section) != ("_GLOBAL_OFFSET_TABLE_", 0):
                     self.symbols.append((label, info >> 4, info & 15, other, place, value, size))
         self.sections, self.relocations = {}, {}
         for i, h in enumerate(heads):
@@ -42,20 +43,22 @@ class Object:
                 # .eh_frame has a type of its own for LLVM, and .text an alignment.
                 kind = 1 if name == ".eh_frame" else kind
                 align = max(h[8], 4) if name == ".text" else h[8]
-                self.sections.setdefault(name, []).append((kind, h[2], h[5], h[9], align, body[i].hex()))
+                # Arrays of pointers have entries only for GNU as.
+                entries = 0 if kind in (14, 15, 16) else h[9]
+                self.sections.setdefault(name, []).append((kind, h[2], h[5], entries, align, body[i].hex()))
             elif kind == 17:
                 members = sorted(self.names[m] for m in struct.unpack("<%dI" % (len(body[i]) // 4), body[i])[1:])
                 self.sections.setdefault(name, []).append((self.labels[h[7]], body[i][0], members))
 
 
-def differences(ours, theirs, withAlignment=True):
+def differences(ours, theirs, withAlignment=True, normal=lambda contents: contents):
     """Lines that say what differs; symbols that only one side defines for itself do not count."""
     a, b = Object(ours), Object(theirs)
     lines = []
 
     def section(entry):
-        if isinstance(entry, tuple) and len(entry) == 6 and not withAlignment:
-            return entry[:4] + entry[5:]
+        if isinstance(entry, tuple) and len(entry) == 6:
+            return entry[:4] + (withAlignment and entry[4], normal(entry[5]))
         return entry
 
     for name in sorted(set(a.sections) | set(b.sections)):

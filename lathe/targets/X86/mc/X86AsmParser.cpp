@@ -254,19 +254,80 @@ const X86AsmTable::Entry *X86AsmParser::matchSuffixes(std::string_view mnemonic,
   return found;
 }
 
-/// Short forms that stand for others.
-void X86AsmParser::complete(std::string_view &mnemonic, std::vector<Parsed> &ops) {
+/// CMPPS and its kin with the condition in the name (SDM vol. 2, CMPPD): the condition becomes an operand.
+static bool splitCompare(std::string_view &mnemonic, int64_t &condition) {
+  static constexpr std::string_view kNames[] = {"cmpps", "cmppd", "cmpss", "cmpsd"};
+  static constexpr std::string_view kConditions[] = {"eq", "lt", "le", "unord", "neq", "nlt", "nle", "ord"};
+  if (!mnemonic.starts_with("cmp") || mnemonic.size() < 7)
+    return false;
+  std::string_view type = mnemonic.substr(mnemonic.size() - 2), name = mnemonic.substr(3, mnemonic.size() - 5);
+  for (condition = 0; condition < 8 && kConditions[condition] != name; ++condition) {
+  }
+  for (std::string_view n : kNames)
+    if (condition < 8 && n.substr(3) == type) {
+      mnemonic = n;
+      return true;
+    }
+  return false;
+}
+
+/// Another name of the instruction; false when there is none.
+bool X86AsmParser::rename(std::string_view &mnemonic, std::vector<Parsed> &ops) {
   static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-      {"repe", "rep"},   {"repz", "rep"},     {"repnz", "repne"}, {"sal", "shl"},      {"salb", "shlb"},
-      {"salw", "shlw"},  {"sall", "shll"},    {"salq", "shlq"},   {"movzb", "movzbl"}, {"movsxd", "movslq"},
-      {"cdqe", "cltq"},  {"cqo", "cqto"},     {"cdq", "cltd"},    {"cwde", "cwtl"},    {"cwd", "cwtd"},
-      {"iret", "iretl"}, {"pushf", "pushfq"}, {"popf", "popfq"},  {"fwait", "wait"},   {"ud2a", "ud2"},
+      {"repe", "rep"},
+      {"repz", "rep"},
+      {"repnz", "repne"},
+      {"sal", "shl"},
+      {"salb", "shlb"},
+      {"salw", "shlw"},
+      {"sall", "shll"},
+      {"salq", "shlq"},
+      {"movzb", "movzbl"},
+      {"movsxd", "movslq"},
+      {"cdqe", "cltq"},
+      {"cqo", "cqto"},
+      {"cdq", "cltd"},
+      {"cwde", "cwtl"},
+      {"cwd", "cwtd"},
+      {"cbw", "cbtw"},
+      {"iret", "iretl"},
+      {"pushf", "pushfq"},
+      {"popf", "popfq"},
+      {"fwait", "wait"},
+      {"ud2a", "ud2"},
+      // Where the register says the width, it may be said again.
+      {"cvttsd2siq", "cvttsd2si"},
+      {"cvttsd2sil", "cvttsd2si"},
+      {"cvttss2siq", "cvttss2si"},
+      {"cvttss2sil", "cvttss2si"},
+      {"cvtsd2siq", "cvtsd2si"},
+      {"cvtsd2sil", "cvtsd2si"},
+      {"cvtss2siq", "cvtss2si"},
+      {"cvtss2sil", "cvtss2si"},
+      // x87 names of the SDM, and of other assemblers.
+      {"fucomip", "fucompi"},
+      {"fcomip", "fcompi"},
+      {"fildq", "fildll"},
+      {"fistpq", "fistpll"},
+      {"fisttpq", "fisttpll"},
   };
   for (auto [from, to] : kNames)
     if (mnemonic == from) {
       mnemonic = to;
-      break;
+      return true;
     }
+  int64_t condition;
+  if (!splitCompare(mnemonic, condition))
+    return false;
+  Parsed immediate;
+  immediate.kind = Parsed::Kind::kImm;
+  immediate.value = MCOperand::createImm(condition);
+  ops.insert(ops.begin(), immediate);
+  return true;
+}
+
+/// Short forms that stand for others.
+void X86AsmParser::complete(std::string_view &mnemonic, std::vector<Parsed> &ops) {
   auto is = [&](std::string_view stem) {
     return mnemonic.starts_with(stem) && mnemonic.size() <= stem.size() + 1 &&
            (mnemonic.size() == stem.size() || std::string_view("bwlq").find(mnemonic.back()) != std::string_view::npos);
@@ -282,6 +343,13 @@ void X86AsmParser::complete(std::string_view &mnemonic, std::vector<Parsed> &ops
       }
   if (ops.size() == 2 && is("imul") && ops[0].kind == Parsed::Kind::kImm && ops[1].kind == Parsed::Kind::kReg) {
     ops.push_back(ops[1]);
+    return;
+  }
+  // A count that is not written is in CL.
+  if (ops.size() == 2 && (is("shld") || is("shrd")) && ops[0].kind == Parsed::Kind::kReg) {
+    Parsed count;
+    count.reg = X86::CL;
+    ops.insert(ops.begin(), count);
     return;
   }
   if (mnemonic == "int" && ops.size() == 1 && ops[0].value.isImm() && ops[0].value.getImm() == 3) {
@@ -421,6 +489,10 @@ bool X86AsmParser::parseInstruction(AsmParser &p, std::string_view mnemonic, Asm
   bool known = false, ambiguous = false;
   int condition;
   const X86AsmTable::Entry *e = match(name, ops, known, condition);
+  if (!e && rename(name, ops)) {
+    complete(name, ops);
+    e = match(name, ops, known, condition);
+  }
   if (!e)
     e = matchSuffixes(name, ops, known, ambiguous, condition);
   if (!e)

@@ -82,6 +82,7 @@ private:
   const X86AsmTable::Entry *matchSuffixes(std::string_view mnemonic, const std::vector<Parsed> &ops, bool &known,
                                           bool &ambiguous, int &condition) const;
   bool parsePseudoPrefix(AsmParser &p, AsmCursor &c);
+  static bool rename(std::string_view &mnemonic, std::vector<Parsed> &ops);
   static void complete(std::string_view &mnemonic, std::vector<Parsed> &ops);
 
   const X86AsmTable &table_;

@@ -83,7 +83,7 @@ def main():
     print("%d encodings, %d differ" % (len(blocks), failures))
 
     rng = random.Random(1)
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else 20000
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else 4000
     # Half of them begin like something that exists.
     strings = [bytes(rng.randrange(256) for _ in range(15)) for _ in range(count // 2)]
     for _ in range(count // 2):
