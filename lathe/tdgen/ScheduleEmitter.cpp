@@ -21,7 +21,10 @@ public:
 private:
   void model(const Record *m);
   void itineraries(const Record *p);
-  std::string classRow(const SchedClass &c, const Record *m, const std::vector<const Record *> &resources);
+  std::string classRow(const SchedClass &c, const Record *m, const ClassCost &cost);
+  void variants(const SchedClass &c, unsigned number, const Record *m, const std::vector<const Record *> &resources,
+                std::vector<std::string> &classes);
+  void resolve();
   void processors();
   std::string property(const Record *m, std::string_view field, int64_t otherwise) const;
 
@@ -29,7 +32,9 @@ private:
   const InstructionModel &instrs_;
   ScheduleModel schedules_;
   OutputBuffer &out_;
-  std::map<const Record *, unsigned> writeIds_; ///< of writes that read advances name
+  std::map<const Record *, size_t> classCount_;       ///< of each model, with those that variants become
+  std::map<const Record *, std::string> resolutions_; ///< of each model: which class variants become
+  std::map<const Record *, unsigned> writeIds_;       ///< of writes that read advances name
   std::vector<std::string> resourceUses_, latencies_, advances_;
   std::map<std::string, uint32_t> useLists_, latencyLists_, advanceLists_;
 };
@@ -53,8 +58,7 @@ void emitRows(OutputBuffer &out, std::string_view type, std::string_view name, c
   out << "  {}\n};\n";
 }
 
-std::string Emitter::classRow(const SchedClass &c, const Record *m, const std::vector<const Record *> &resources) {
-  ClassCost cost = c.example ? schedules_.cost(c, m, resources) : ClassCost();
+std::string Emitter::classRow(const SchedClass &c, const Record *m, const ClassCost &cost) {
   if (!cost.known) {
     if (c.example && m->findBit("CompleteModel").value_or(false) && m->findDef("Itineraries") &&
         m->getDef("Itineraries")->name() == "NoItineraries" &&
@@ -85,6 +89,51 @@ std::string Emitter::classRow(const SchedClass &c, const Record *m, const std::v
          num(uses.size()) + ", " + num(latencies.size()) + ", " + num(advances.size()) + ", " +
          num(place(resourceUses_, useLists_, uses)) + ", " + num(place(latencies_, latencyLists_, latencies)) + ", " +
          num(place(advances_, advanceLists_, advances)) + "}, // " + c.name;
+}
+
+/// A class of its own for each variant, behind those that all models have, and the conditions that lead to it.
+void Emitter::variants(const SchedClass &c, unsigned number, const Record *m,
+                       const std::vector<const Record *> &resources, std::vector<std::string> &classes) {
+  std::vector<SchedAlternative> all = c.example ? schedules_.alternatives(c, m) : std::vector<SchedAlternative>();
+  if (all.size() < 2)
+    return;
+  std::string &text = resolutions_[m];
+  text += "  case " + std::to_string(number) + ": // " + c.name + "\n";
+  for (const SchedAlternative &a : all) {
+    std::string condition;
+    for (const Record *p : a.predicates)
+      if (std::string one = p ? schedPredicateText(*p, instrs_.nameSpace) : "true"; one != "true")
+        condition += (condition.empty() ? "(" : " && (") + one + ")";
+    text += (condition.empty() ? "    return " : "    if (" + condition + ")\n      return ") +
+            std::to_string(classes.size()) + ";\n";
+    classes.push_back(classRow(c, m, schedules_.cost(a, m, resources)));
+    if (condition.empty())
+      return;
+  }
+  text += "    return schedClass;\n";
+}
+
+/// A function that asks the conditions of variants.
+void Emitter::resolve() {
+  for (const Record *m : records_.allDerivedDefinitions("SchedMachineModel")) {
+    auto text = resolutions_.find(m);
+    if (text == resolutions_.end())
+      continue;
+    out_ << "template <class Inst, class InstrInfo>\nunsigned resolve" << m->name()
+         << "(unsigned schedClass, [[maybe_unused]] const Inst *MI, [[maybe_unused]] const InstrInfo *TII) {\n"
+            "  switch (schedClass) {\n"
+         << text->second << "  default:\n    return schedClass;\n  }\n}\n";
+  }
+  out_ << "/// What the class of `MI` is on a processor (by its place in kModels) where it has variants.\n"
+          "template <class Inst, class InstrInfo>\nunsigned resolveSchedClass([[maybe_unused]] unsigned processor, "
+          "unsigned schedClass, [[maybe_unused]] const Inst *MI,\n    [[maybe_unused]] const InstrInfo *TII) {\n";
+  auto all = records_.allDerivedDefinitions("Processor");
+  std::vector<const Record *> sorted(all.begin(), all.end());
+  std::ranges::sort(sorted, {}, [](const Record *p) { return p->getString("Name"); });
+  for (size_t n = 0; n < sorted.size(); ++n)
+    if (const Record *m = sorted[n]->getDef("SchedModel"); m && resolutions_.count(m))
+      out_ << "  if (processor == " << n << ")\n    return resolve" << m->name() << "(schedClass, MI, TII);\n";
+  out_ << "  return schedClass;\n}\n";
 }
 
 std::string Emitter::property(const Record *m, std::string_view field, int64_t otherwise) const {
@@ -118,7 +167,10 @@ void Emitter::model(const Record *m) {
                    std::to_string(members.size() - first) + "},");
   }
   for (const SchedClass &c : schedules_.classes())
-    classes.push_back(classRow(c, m, resources));
+    classes.push_back(classRow(c, m, c.example ? schedules_.cost(c, m, resources) : ClassCost()));
+  for (unsigned n = 0; n < schedules_.classes().size(); ++n)
+    variants(schedules_.classes()[n], n, m, resources, classes);
+  classCount_[m] = classes.size();
   emitRows(out_, "MCProcResourceDesc", "k" + name + "Resources", rows);
   emitArray(out_, "uint16_t", "k" + name + "Members", members);
   emitRows(out_, "MCSchedClassDesc", "k" + name + "Classes", classes);
@@ -183,7 +235,6 @@ void Emitter::processors() {
   auto all = records_.allDerivedDefinitions("Processor");
   std::vector<const Record *> sorted(all.begin(), all.end());
   std::ranges::sort(sorted, {}, [](const Record *p) { return p->getString("Name"); });
-  size_t classes = schedules_.classes().size();
   out_ << "/// By the order of the processors in the subtarget's table.\n"
           "[[maybe_unused]] static constexpr MCSchedModel kModels[] = {\n";
   for (const Record *p : sorted) {
@@ -204,7 +255,8 @@ void Emitter::processors() {
     out_ << bit("PostRAScheduler") << bit("CompleteModel") << bit("EnableIntervals");
     if (has)
       out_ << "std::span(k" << name << "Resources, std::size(k" << name << "Resources) - 1), std::span(k" << name
-           << "Classes, " << classes << "), kWriteResources, kWriteLatencies, kReadAdvances, k" << name << "Members, ";
+           << "Classes, " << classCount_[m] << "), kWriteResources, kWriteLatencies, kReadAdvances, k" << name
+           << "Members, ";
     else
       out_ << "{}, {}, nullptr, nullptr, nullptr, nullptr, ";
     out_ << (stages ? "&k" + std::string(itin->name()) : "nullptr") << "}, // " << p->getString("Name") << '\n';
@@ -240,6 +292,7 @@ void Emitter::run() {
     if (i->name() != "NoItineraries" && usedItineraries.count(i))
       itineraries(i);
   processors();
+  resolve();
   out_ << "} // namespace " << instrs_.nameSpace << "Schedule\n} // namespace lathe\n";
 }
 

@@ -121,18 +121,6 @@ const Record *ScheduleModel::resolve(const Record *rw, const Record *model, bool
         return rw;
       continue;
     }
-    // A variant that C++ chooses: what holds without condition, which stands last.
-    if (rw->isSubClassOf("SchedVariant")) {
-      auto variants = rw->getDefs("Variants");
-      auto selected = variants.empty() ? std::vector<const Record *>() : variants.back()->getDefs("Selected");
-      static constexpr DiagKind kVariant{"td-sched-variant", Severity::kWarning};
-      records_.diags().report(kVariant, rw->range(),
-                              "variants of '" + std::string(rw->name()) + "' are not told apart: the last one counts");
-      if (selected.empty())
-        return nullptr;
-      rw = selected.front();
-      continue;
-    }
     return rw->isSubClassOf(write ? "ProcWriteResources" : "ProcReadAdvance") || rw->isSubClassOf("WriteSequence")
                ? rw
                : nullptr;
@@ -214,22 +202,83 @@ void ScheduleModel::addRead(ClassCost &cost, const Record *read, unsigned use, c
   cost.advances.push_back({use, r->getInt("Cycles"), r->getDefs("ValidWrites")});
 }
 
-ClassCost ScheduleModel::cost(const SchedClass &c, const Record *model,
-                              const std::vector<const Record *> &resources) const {
-  ClassCost cost;
-  std::vector<const Record *> rw = readsAndWrites(c, model);
-  cost.known = !rw.empty();
-  unsigned use = 0;
-  for (const Record *r : rw) {
+/// All that a read or write may come to: variants are replaced by what they select.
+std::vector<SchedAlternative> ScheduleModel::expand(const Record *rw, const Record *model, int depth) const {
+  const Record *variant = rw;
+  for (int steps = 0; steps < 16 && !variant->isSubClassOf("SchedVariant"); ++steps) {
+    auto it = resolved_.find({model, variant});
+    if (it == resolved_.end())
+      it = resolved_.find({nullptr, variant});
+    if (it == resolved_.end() || it->second == variant)
+      break;
+    variant = it->second;
+  }
+  if (!variant->isSubClassOf("SchedVariant") || depth > 8)
+    return {{{}, {{rw}}}};
+  std::vector<SchedAlternative> out;
+  for (const Record *v : variant->getDefs("Variants")) {
+    std::vector<SchedAlternative> partial{{{v->getDef("Predicate")}, {{}}}};
+    for (const Record *selected : v->getDefs("Selected")) {
+      std::vector<SchedAlternative> next;
+      for (const SchedAlternative &p : partial)
+        for (const SchedAlternative &s : expand(selected, model, depth + 1)) {
+          SchedAlternative both = p;
+          both.predicates.insert(both.predicates.end(), s.predicates.begin(), s.predicates.end());
+          both.rw[0].insert(both.rw[0].end(), s.rw[0].begin(), s.rw[0].end());
+          next.push_back(std::move(both));
+        }
+      partial = std::move(next);
+    }
+    out.insert(out.end(), partial.begin(), partial.end());
+  }
+  return out;
+}
+
+std::vector<SchedAlternative> ScheduleModel::alternatives(const SchedClass &c, const Record *model) const {
+  static constexpr size_t kMaxAlternatives = 64;
+  std::vector<SchedAlternative> all{{}};
+  for (const Record *r : readsAndWrites(c, model)) {
     if (!r)
       continue;
-    if (r->isSubClassOf("SchedWrite")) {
-      int64_t latency = 0;
-      addWrite(cost, r, model, resources, latency);
-      cost.latencies.push_back({latency, r});
-    } else {
-      addRead(cost, r, use++, model);
+    std::vector<SchedAlternative> next, parts = expand(r, model, 0);
+    for (const SchedAlternative &a : all)
+      for (const SchedAlternative &p : parts) {
+        SchedAlternative both = a;
+        both.predicates.insert(both.predicates.end(), p.predicates.begin(), p.predicates.end());
+        both.rw.push_back(p.rw[0]);
+        next.push_back(std::move(both));
+      }
+    all = std::move(next);
+    if (all.size() > kMaxAlternatives) {
+      r->error("more than " + std::to_string(kMaxAlternatives) + " variants of '" + c.name + "'");
+      return {{}};
     }
+  }
+  return all;
+}
+
+ClassCost ScheduleModel::cost(const SchedClass &c, const Record *model,
+                              const std::vector<const Record *> &resources) const {
+  return cost(alternatives(c, model).back(), model, resources);
+}
+
+ClassCost ScheduleModel::cost(const SchedAlternative &a, const Record *model,
+                              const std::vector<const Record *> &resources) const {
+  ClassCost cost;
+  cost.known = !a.rw.empty();
+  unsigned use = 0;
+  for (const auto &parts : a.rw) {
+    bool write = !parts.empty() && parts.front()->isSubClassOf("SchedWrite");
+    int64_t latency = 0;
+    for (const Record *r : parts)
+      if (write)
+        addWrite(cost, r, model, resources, latency);
+      else
+        addRead(cost, r, use, model);
+    if (write)
+      cost.latencies.push_back({latency, parts.front()});
+    else
+      ++use;
   }
   std::ranges::sort(cost.resources, {}, &ClassCost::Use::resource);
   return cost;

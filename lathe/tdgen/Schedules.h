@@ -32,6 +32,13 @@ struct ClassCost {
   std::vector<Advance> advances;
 };
 
+/// What the operands of a class may come to on a model where SchedVariants are in between: for each read or write, the
+/// writes of which it consists, or the read.
+struct SchedAlternative {
+  std::vector<const td::Record *> predicates; ///< SchedPredicates that all hold
+  std::vector<std::vector<const td::Record *>> rw;
+};
+
 class ScheduleModel {
 public:
   ScheduleModel(const td::RecordKeeper &records, const InstructionModel &instrs);
@@ -41,9 +48,15 @@ public:
 
   /// Resources of a machine model in order; [0] is null.
   std::vector<const td::Record *> resources(const td::Record *model) const;
+  /// Of the last alternative, which is the one without a condition.
   ClassCost cost(const SchedClass &c, const td::Record *model, const std::vector<const td::Record *> &resources) const;
+  ClassCost cost(const SchedAlternative &a, const td::Record *model,
+                 const std::vector<const td::Record *> &resources) const;
+  /// In the order in which their predicates are asked; one where there are no variants.
+  std::vector<SchedAlternative> alternatives(const SchedClass &c, const td::Record *model) const;
 
 private:
+  std::vector<SchedAlternative> expand(const td::Record *rw, const td::Record *model, int depth) const;
   std::vector<const td::Record *> instructionsOf(const td::Record *instRW) const;
   std::vector<const td::Record *> readsAndWrites(const SchedClass &c, const td::Record *model) const;
   void addWrite(ClassCost &cost, const td::Record *write, const td::Record *model,
@@ -60,5 +73,8 @@ private:
   /// Per model (null: for all): what stands for a read or write that instructions name.
   std::map<std::pair<const td::Record *, const td::Record *>, const td::Record *> resolved_;
 };
+
+/// The condition of a SchedVar as C++ over `MI`, a pointer to an instruction, and `TII`.
+std::string schedPredicateText(const td::Record &predicate, const std::string &nameSpace);
 
 } // namespace lathe::tdgen

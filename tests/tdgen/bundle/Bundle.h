@@ -1,4 +1,4 @@
-// The machine of tests/tdgen/styles/Bundle.td, as far as rewriting instructions needs it.
+// The machine of tests/tdgen/styles/Bundle.td, as far as the tests need it.
 #pragma once
 #include "lathe/mc/MCInst.h"
 #include "lathe/mc/MCRegisterInfo.h"
