@@ -1,7 +1,9 @@
 #include "lathe/emit/AsmPrinter.h"
 #include "lathe/emit/ConstantEmitter.h"
+#include "lathe/emit/ExceptionTables.h"
 #include "lathe/emit/TargetEmitter.h"
 #include "lathe/mc/MCAsmInfo.h"
+#include "lathe/mc/MCDwarf.h"
 #include "lathe/mc/MCInst.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/support/Diagnostics.h"
@@ -14,7 +16,7 @@
 namespace lathe {
 
 static constexpr DiagKind kBadJumpTable{"emit-jump-table", Severity::kError};
-static constexpr DiagKind kUnsupportedPersonality{"emit-personality", Severity::kError};
+static constexpr DiagKind kBadPersonality{"emit-personality", Severity::kError};
 
 AsmPrinter::AsmPrinter(const ModuleEmitter &module, MCStreamer &out)
     : module_(module), out_(out), pic_(module.targetMachine().isPositionIndependent()) {
@@ -254,17 +256,45 @@ void AsmPrinter::emitHeader() {
   emitsCFI_ = mf_->needsFrameMoves;
   if (emitsCFI_) {
     out_.emitCFIStartProc();
-    if (function_ && function_->personality.valid() && mf_->getRegInfo().tracksLiveness())
-      for (const MachineBasicBlock *b : mf_->blocks())
-        if (b->isEHPad()) {
-          mf_->getDiagnostics().report(kUnsupportedPersonality, "in function '" + std::string(mf_->getName()) + "'",
-                                       "exception handling tables are not supported");
-          break;
-        }
+    beginExceptions();
   }
   if (function_)
     emitPrefix(function_->prologue);
   emitEntryCode();
+}
+
+/// Says which function interprets the exception table, and where that is.
+void AsmPrinter::beginExceptions() {
+  if (mf_->getExceptionInfo().empty())
+    return;
+  const ir::Module &m = module_.module();
+  ir::ConstantId c = function_ ? function_->personality : ir::ConstantId();
+  while (c.valid() && m.constants[c].is(ir::ConstantKind::kExpr))
+    c = m.constants.operand(m.constants[c], 0);
+  if (!c.valid() || !m.constants[c].is(ir::ConstantKind::kGlobal)) {
+    mf_->getDiagnostics().report(kBadPersonality, "in function '" + std::string(mf_->getName()) + "'",
+                                 "landing pads need a personality function");
+    return;
+  }
+  ir::GlobalId personality = m.constants[c].global();
+  ExceptionEncodings e = module_.targetEmitter().getExceptionEncodings(module_.targetMachine());
+  begin_ = out_.createTempLabel();
+  lsda_ = out_.createTempLabel();
+  out_.emitCFIPersonality(e.personality & dwarf::DW_EH_PE_indirect ? module_.exceptionReference(personality, true)
+                                                                   : module_.symbolFor(personality),
+                          e.personality);
+  out_.emitCFILsda(lsda_, e.lsda);
+  out_.emitLabel(begin_);
+}
+
+void AsmPrinter::emitExceptionTable() {
+  if (!lsda_.valid())
+    return;
+  out_.switchSection(module_.sectionForExceptionTable(ir::GlobalId(mf_->getIRFunction())));
+  out_.emitValueToAlignment(2);
+  out_.emitLabel(lsda_);
+  ExceptionTableWriter(*this, module_.targetEmitter().getExceptionEncodings(module_.targetMachine()))
+      .emit(begin_, end_);
 }
 
 /// Whether anything but falling through reaches `b`.
@@ -358,6 +388,13 @@ void AsmPrinter::emitCFI(const MachineCFI &c) {
   out_.emitCFI(i);
 }
 
+static bool isFirstLabel(const MachineInstr &mi) {
+  for (const MachineInstr *p = mi.getPrevNode(); p; p = p->getPrevNode())
+    if (p->getOpcode() == TargetOpcode::EH_LABEL)
+      return false;
+  return true;
+}
+
 void AsmPrinter::emitMeta(const MachineInstr &mi) {
   switch (mi.getOpcode()) {
   case TargetOpcode::CFI_INSTRUCTION:
@@ -368,6 +405,9 @@ void AsmPrinter::emitMeta(const MachineInstr &mi) {
   case TargetOpcode::GC_LABEL:
   case TargetOpcode::ANNOTATION_LABEL:
     out_.emitLabel(labelSymbol(unsigned(mi.getOperand(0).getIndex())));
+    // The unwinder jumps to the label at the head of a landing pad.
+    if (entry_.marksTargets && mi.getParent()->isEHPad() && isFirstLabel(mi))
+      module_.targetEmitter().emitIndirectTarget(*this);
     return;
   case TargetOpcode::INLINEASM:
   case TargetOpcode::INLINEASM_BR:
@@ -406,6 +446,7 @@ void AsmPrinter::emitFooter() {
     out_.emitSymbolSizeTo(symbol_, end_);
   if (emitsCFI_)
     out_.emitCFIEndProc();
+  emitExceptionTable();
   emitJumpTables();
 }
 
@@ -421,6 +462,7 @@ void AsmPrinter::emitFunction(MachineFunction &mf) {
   bool addresses = function_ && mf.getModule()->global(*function_).addressTakenBlocks;
   addressEmitted_.assign(addresses ? function_->blocks.size() : 0, 0);
   asmCount_ = 0;
+  begin_ = lsda_ = MCSymbolId();
   out_.beginFragment(mf.getFunctionNumber(), mf.getName());
   blocks_ = out_.createLabels(MCLabelKind::kBlock, mf.getNumBlockIDs());
   constants_ = out_.createLabels(MCLabelKind::kConstant, uint32_t(mf.constantPool().size()));

@@ -54,6 +54,8 @@ private:
   bool needsLabel(const MachineBasicBlock &b) const;
   void emitMeta(const MachineInstr &mi);
   void emitCFI(const MachineCFI &cfi);
+  void beginExceptions();
+  void emitExceptionTable();
   void emitConstantPool();
   void emitJumpTables();
   void emitPrefix(ir::ConstantId c);
@@ -69,6 +71,7 @@ private:
   MachineFunction *mf_ = nullptr;
   const ir::Function *function_ = nullptr;
   MCSymbolId blocks_, constants_, jumpTables_, end_, symbol_;
+  MCSymbolId begin_, lsda_; ///< of a function with landing pads: its first byte, its exception table
   bool emitsCFI_ = false;
   bool marksTargets_ = false; ///< places that indirect branches reach are marked
   /// From the current function's attributes.

@@ -283,6 +283,7 @@ bool ModuleEmitter::endModule(OutputBuffer &out) {
   for (uint32_t i = 0; i < module_.globals.size(); ++i)
     if (module_.globals[i].kind == GlobalKind::kAlias || module_.globals[i].kind == GlobalKind::kIFunc)
       emitAlias(GlobalId(i));
+  emitExceptionReferences();
   emitIdents();
   targetEmitter().emitModuleNotes(*this, s);
   s.switchSection(context_->getELFSection(".note.GNU-stack", ELF::SHT_PROGBITS, 0));

@@ -50,6 +50,9 @@ public:
   MCSectionId sectionForFunction(ir::GlobalId g) const;
   /// Where data that belongs to a function goes: jump tables (`log2Align`, no relocations in shared code needed).
   MCSectionId sectionForJumpTables(ir::GlobalId function) const;
+  MCSectionId sectionForExceptionTable(ir::GlobalId function) const;
+  /// A word that holds the address of a personality function or a type info, for tables that must not. Thread-safe.
+  MCSymbolId exceptionReference(ir::GlobalId g, bool isPersonality) const;
   MCSectionId sectionForConstant(unsigned size, bool needsRelocation) const;
   MCSectionId sectionForVariable(ir::GlobalId g) const;
   void emitLinkage(MCStreamer &out, ir::GlobalId g) const;
@@ -67,6 +70,7 @@ private:
   void emitStructors(const ir::Global &g, bool isCtors);
   void emitAlias(ir::GlobalId g);
   void emitDeclarations();
+  void emitExceptionReferences();
   void emitIdents();
   void emitModuleAsm();
   MCSectionId explicitSection(ir::GlobalId g, MCSectionKind kind) const;
@@ -92,6 +96,10 @@ private:
   };
   std::vector<Subtarget> subtargets_;
   std::mutex subtargetMutex_;
+  /// By global: what functions asked of exceptionReference.
+  enum : uint8_t { kTypeReference = 1, kPersonalityReference = 2 };
+  mutable std::vector<uint8_t> exceptionReferences_;
+  mutable std::mutex exceptionMutex_;
   SymbolId cpuKey_, featuresKey_;
 };
 

@@ -12,6 +12,15 @@ namespace lathe {
 class AsmPrinter;
 class ModuleEmitter;
 
+/// How exception tables refer to code and data (DW_EH_PE_*).
+struct ExceptionEncodings {
+  uint8_t personality, lsda, type;
+  static unsigned sizeOf(uint8_t encoding) {
+    unsigned format = encoding & 7;
+    return format == 3 ? 4 : format == 2 ? 2 : 8;
+  }
+};
+
 class TargetEmitter {
 public:
   virtual ~TargetEmitter() = default;
@@ -33,6 +42,7 @@ public:
   virtual void emitProfilerCall(AsmPrinter &p) const {}
   /// Behind the last instruction of a block.
   virtual void emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const {}
+  virtual ExceptionEncodings getExceptionEncodings(const TargetMachine &tm) const;
   /// Notes about the whole module, behind everything else.
   virtual void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const {}
 

@@ -11,13 +11,13 @@ namespace lathe {
 
 static constexpr DiagKind kFrameTooLarge{"frame-too-large", Severity::kError};
 
-/// The attributes of the function that `mf` comes from; null without one.
-static const ir::AttributeSet *attributesOf(const MachineFunction &mf) {
+/// The function that `mf` comes from; null without one.
+static const ir::Function *irFunctionOf(const MachineFunction &mf) {
   if (!mf.getModule() || mf.getIRFunction() == 0xffffffffu)
     return nullptr;
   const ir::Module &m = *mf.getModule();
   const ir::Global &g = m.global(ir::GlobalId(mf.getIRFunction()));
-  return g.function.valid() ? &m.attributes.function(m.function(g.function).attributes) : nullptr;
+  return g.function.valid() ? &m.function(g.function) : nullptr;
 }
 
 /// Registers outside `mask` change at the call; only those matter here that the function would have to save.
@@ -230,10 +230,10 @@ bool PrologEpilogInserter::run(MachineFunction &mf) {
   tii_ = &mf.getInstrInfo();
   tri_ = &mf.getRegisterInfo();
   tfl_ = &mf.getSubtarget().getFrameLowering();
-  const ir::AttributeSet *attributes = attributesOf(mf);
-  if (attributes)
-    mf.needsFrameMoves = attributes->has(ir::Attribute::kUWTable) || !attributes->has(ir::Attribute::kNoUnwind);
-  bool naked = attributes && attributes->has(ir::Attribute::kNaked);
+  const ir::Function *function = irFunctionOf(mf);
+  if (function)
+    mf.needsFrameMoves = mf.getModule()->needsUnwindTable(*function);
+  bool naked = function && mf.getModule()->attributes.function(function->attributes).has(ir::Attribute::kNaked);
   mf_ = &mf;
   scan(mf);
   expandModified();

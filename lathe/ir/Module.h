@@ -198,6 +198,11 @@ public:
     }
     return types::kVoid;
   }
+  /// Whether exceptions may pass through a function or end in it, or somebody wants to find the way back from it.
+  bool needsUnwindTable(const Function &f) const {
+    const AttributeSet &a = attributes.function(f.attributes);
+    return a.has(Attribute::kUWTable) || !a.has(Attribute::kNoUnwind) || f.personality.valid();
+  }
   const TypeLayout &layout(TypeId t) const { return dataLayout.layout(t); }
 
   /// The function that a callee names directly, else an invalid id.

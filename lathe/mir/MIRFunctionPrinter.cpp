@@ -137,6 +137,7 @@ private:
   void functionInfo();
   void functionInfoField(const FunctionInfoField &f, const char *value);
   void jumpTables();
+  void exceptionTable();
 
   OutputBuffer &out_;
   const MachineFunction &mf_;
@@ -505,6 +506,63 @@ void FunctionPrinter::jumpTables() {
   }
 }
 
+/// Not of LLVM, which does not write it.
+void FunctionPrinter::exceptionTable() {
+  const MachineExceptionInfo &info = mf_.getExceptionInfo();
+  if (info.empty())
+    return;
+  bool first = true;
+  auto open = [&](size_t indent, std::string_view name) {
+    lineStart_ = out_.size();
+    key(indent, name) << '[';
+    first = true;
+  };
+  auto item = [&](size_t indent) -> OutputBuffer & {
+    out_ << (first ? " " : ", ");
+    breakLine(indent);
+    first = false;
+    return out_;
+  };
+  auto close = [&](std::string_view end) { out_ << (first ? "]" : " ]") << end; };
+  out_ << "exceptionTable:\n";
+  open(2, "types");
+  for (uint32_t t : info.types()) {
+    OutputBuffer name;
+    if (t == MachineExceptionInfo::kCatchAll)
+      name << "null";
+    else
+      printGlobalName(name, mf_, t);
+    item(21);
+    printScalar(out_, name.view());
+  }
+  close("\n");
+  if (!info.filters().empty()) {
+    open(2, "filters");
+    for (uint32_t n : info.filters())
+      item(21) << n;
+    close("\n");
+  }
+  out_ << "  landingPads:\n";
+  for (const MachineLandingPad &pad : info.pads()) {
+    openFlow(4);
+    printScalar(flowKey("block"), block(pad.block->getNumber()));
+    printScalar(flowKey("label"), mf_.symbol(pad.label));
+    flowKey("typeIds") << '[';
+    first = true;
+    for (int32_t id : pad.typeIds)
+      item(8) << id;
+    close("");
+    flowKey("ranges") << '[';
+    first = true;
+    for (const MachineLandingPad::Range &r : pad.ranges) {
+      printScalar(item(8), mf_.symbol(r.begin));
+      printScalar(item(8), mf_.symbol(r.end));
+    }
+    close("");
+    closeFlow();
+  }
+}
+
 void FunctionPrinter::print() {
   out_ << "---\n";
   printScalar(key(0, "name"), mf_.getName());
@@ -520,6 +578,7 @@ void FunctionPrinter::print() {
   functionInfo();
   jumpTables();
   metadataNodes();
+  exceptionTable();
   if (!mf_.size()) {
     out_ << "body:             |\n...\n";
     return;

@@ -20,6 +20,20 @@ MachineInstr *MachineBasicBlock::getFirstNonPHI() const {
   return mi;
 }
 
+MachineInstr *MachineBasicBlock::getFirstNonPHIOrLabel() const {
+  MachineInstr *mi = getFirstNonPHI();
+  while (ehPad_ && mi && mi->getOpcode() == TargetOpcode::EH_LABEL)
+    mi = mi->getNextNode();
+  return mi;
+}
+
+MachineInstr *MachineBasicBlock::getEdgeInsertionPoint(const MachineBasicBlock &to) const {
+  if (to.isEHPad())
+    if (MachineInstr *begin = mf_->getExceptionInfo().firstRangeBegin(*this, to))
+      return begin;
+  return getFirstTerminator();
+}
+
 void MachineBasicBlock::splice(MachineInstr *where, MachineBasicBlock &from, MachineInstr *first, MachineInstr *last) {
   for (MachineInstr *mi = first, *end = last->getNextNode(); mi != end;) {
     MachineInstr *next = mi->getNextNode();

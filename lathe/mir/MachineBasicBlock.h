@@ -42,6 +42,11 @@ public:
   MachineInstr *getFirstTerminator() const;
   /// The first instruction that is not a PHI, or null.
   MachineInstr *getFirstNonPHI() const;
+  /// The same, behind the label of a landing pad: code in front of that would not be executed.
+  MachineInstr *getFirstNonPHIOrLabel() const;
+  /// In front of which instruction that belongs to the way to `to` is put (null: at the end): the first terminator, or
+  /// for a landing pad the first call that leads there.
+  MachineInstr *getEdgeInsertionPoint(const MachineBasicBlock &to) const;
 
   void push_back(MachineInstr *mi) { insertBefore(nullptr, mi); }
   /// Before `where`; at the end when that is null.

@@ -1,13 +1,15 @@
 #include "lathe/mir/MachineFunction.h"
 #include "lathe/mir/MachineInstrBuilder.h"
+#include "lathe/support/StringInterner.h"
 #include "lathe/target/TargetSubtargetInfo.h"
+#include <charconv>
 
 namespace lathe {
 
 /// Address space reserved for one function's instructions: 64 million of them.
 constexpr size_t kMaxInstrs = size_t(1) << 26;
 
-MachineFunction::MachineFunction() : instrs_(kMaxInstrs), mri_(arena_), frame_(arena_) {}
+MachineFunction::MachineFunction() : instrs_(kMaxInstrs), mri_(arena_), frame_(arena_), exceptions_(arena_) {}
 
 void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &sti, const ir::Module *module,
                             uint32_t irFunction, DiagnosticEngine &diags, uint32_t functionNumber) {
@@ -28,6 +30,8 @@ void MachineFunction::reset(std::string_view name, const TargetSubtargetInfo &st
   jumpTables_ = {};
   frameInsts_ = {};
   symbols_ = {};
+  symbolSlots_ = {};
+  exceptions_.reset();
   extraOfInstr_ = {};
   extras_ = {};
   debugLocTexts_ = {};
@@ -198,13 +202,35 @@ unsigned MachineFunction::addFrameInst(const MachineCFI &cfi) {
   return frameInsts_.size() - 1;
 }
 
+uint32_t *MachineFunction::symbolSlot(std::string_view name) {
+  uint32_t mask = symbolSlots_.size() - 1, i = uint32_t(StringInterner::hash(name)) & mask;
+  while (symbolSlots_[i] && symbols_[symbolSlots_[i] - 1] != name)
+    i = (i + 1) & mask;
+  return &symbolSlots_[i];
+}
+
 uint32_t MachineFunction::symbolNumber(std::string_view name) {
-  // Few functions have more than a handful.
-  for (uint32_t i = 0; i < symbols_.size(); ++i)
-    if (symbols_[i] == name)
-      return i;
-  symbols_.push_back(arena_, arena_.copy(name));
-  return symbols_.size() - 1;
+  if (symbols_.size() * 2 >= symbolSlots_.size()) {
+    uint32_t n = symbolSlots_.empty() ? 16 : symbolSlots_.size() * 4;
+    while (n <= symbols_.size() * 2)
+      n *= 2;
+    symbolSlots_.clear();
+    symbolSlots_.resize(arena_, n);
+    for (uint32_t i = 0; i < symbols_.size(); ++i)
+      *symbolSlot(symbols_[i]) = i + 1;
+  }
+  uint32_t *slot = symbolSlot(name);
+  if (!*slot) {
+    symbols_.push_back(arena_, arena_.copy(name));
+    *slot = symbols_.size();
+  }
+  return *slot - 1;
+}
+
+uint32_t MachineFunction::createLabel() {
+  char name[20] = ".Ltmp";
+  char *end = std::to_chars(name + 5, name + sizeof name, symbols_.size()).ptr;
+  return symbolNumber({name, size_t(end - name)});
 }
 
 const MachineInstrExtra *MachineFunction::getExtra(const MachineInstr &mi) const {

@@ -1,6 +1,7 @@
 // A function in machine code form: everything that one pass leaves for another.
 #pragma once
 #include "lathe/mir/MachineBasicBlock.h"
+#include "lathe/mir/MachineExceptionInfo.h"
 #include "lathe/mir/MachineFrameInfo.h"
 #include "lathe/mir/MachineRegisterInfo.h"
 #include "lathe/support/Pool.h"
@@ -169,6 +170,8 @@ public:
   const MachineRegisterInfo &getRegInfo() const { return mri_; }
   MachineFrameInfo &getFrameInfo() { return frame_; }
   const MachineFrameInfo &getFrameInfo() const { return frame_; }
+  MachineExceptionInfo &getExceptionInfo() { return exceptions_; }
+  const MachineExceptionInfo &getExceptionInfo() const { return exceptions_; }
 
   bool hasProperty(Property p) const { return properties_ & p; }
   void setProperty(Property p) { properties_ = uint16_t(properties_ | p); }
@@ -245,6 +248,9 @@ public:
   // Names that MIR gives to labels, and whatever else is rare
   /// The number of the symbol of that name, which is made when there is none.
   uint32_t symbolNumber(std::string_view name);
+  /// A new symbol that is called .Ltmp and its number, for an EH_LABEL.
+  uint32_t createLabel();
+  uint32_t getNumSymbols() const { return symbols_.size(); }
   std::string_view symbol(uint32_t n) const { return symbols_[n]; }
   const MachineInstrExtra *getExtra(const MachineInstr &mi) const;
   void setExtra(const MachineInstr &mi, const MachineInstrExtra &e);
@@ -296,10 +302,12 @@ public:
 private:
   friend class MachineInstr;
   void growConstantSlots();
+  uint32_t *symbolSlot(std::string_view name);
   Arena arena_;
   Pool<MachineInstr> instrs_;
   MachineRegisterInfo mri_;
   MachineFrameInfo frame_;
+  MachineExceptionInfo exceptions_;
   ArenaVec<MachineBasicBlock *> layout_;
   ArenaVec<MachineBasicBlock *> byNumber_;
   ArenaVec<BlockInsertion> insertions_;   ///< deferred ones
@@ -309,6 +317,7 @@ private:
   ArenaVec<MachineJumpTable> jumpTables_;
   ArenaVec<MachineCFI> frameInsts_;
   ArenaVec<std::string_view> symbols_;
+  ArenaVec<uint32_t> symbolSlots_;  ///< open addressing by name: 1 + index into symbols_; a power of two
   ArenaVec<uint32_t> extraOfInstr_; ///< by instruction index: 1 + index of extras_
   ArenaVec<MachineInstrExtra> extras_;
   ArenaVec<std::string_view> debugLocTexts_;

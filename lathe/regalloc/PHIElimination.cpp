@@ -10,13 +10,8 @@ MachineInstr *PHIElimination::insertionPoint(MachineBasicBlock &from, MachineBas
     p.before = from.getFirstTerminator();
     p.known = true;
   }
-  if (!to.isEHPad())
-    return p.before;
   // The way to a landing pad leaves the block in the middle, at the call: copies for it go before the call.
-  for (MachineInstr *mi = from.back(); mi; mi = mi->getPrevNode())
-    if (mi->isCall())
-      return mi;
-  return p.before;
+  return to.isEHPad() ? from.getEdgeInsertionPoint(to) : p.before;
 }
 
 MachineBasicBlock &PHIElimination::splitEdge(MachineFunction &mf, MachineBasicBlock &from, MachineBasicBlock &to) {
@@ -83,10 +78,7 @@ void PHIElimination::copyAtPredecessors(MachineFunction &mf, MachineBasicBlock &
 void PHIElimination::lowerBlock(MachineFunction &mf, MachineBasicBlock &mbb) {
   const TargetInstrInfo &tii = mf.getInstrInfo();
   MachineRegisterInfo &mri = mf.getRegInfo();
-  MachineInstr *behind = mbb.front();
-  // Labels at the head of a landing pad stay in front.
-  while (behind && (behind->isPHI() || behind->getOpcode() == TargetOpcode::EH_LABEL))
-    behind = behind->getNextNode();
+  MachineInstr *behind = mbb.getFirstNonPHIOrLabel();
   // All copies at the head first: where the block is its own predecessor, they must come before those at its end.
   for (MachineInstr *phi = mbb.front(); phi && phi->isPHI(); phi = phi->getNextNode()) {
     Register dest = phi->getReg(0);

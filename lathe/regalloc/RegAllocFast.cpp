@@ -148,7 +148,7 @@ void RegAllocFast::storeInSuccessors(MachineInstr &mi, Virt &v, MCPhysReg reg) {
       report(kSharedEdge, mi, "the result of a terminator is used in a block that can be reached another way");
       return;
     }
-    MachineInstr *head = s->getFirstNonPHI();
+    MachineInstr *head = s->getFirstNonPHIOrLabel();
     tii_->storeRegToStackSlot(*s, head, Register(reg), true, slotFor(v), v.regClass);
     edgeStores_.push_back({s, head ? head->getPrevNode() : s->back()});
     if (!s->isLiveIn(reg))
@@ -656,9 +656,7 @@ void RegAllocFast::finishBlock(MachineBasicBlock &mbb) {
     }
   undecided_.clear();
   if (numLive_) {
-    MachineInstr *head = mbb.front();
-    while (head && (head->isPHI() || head->getOpcode() == TargetOpcode::EH_LABEL))
-      head = head->getNextNode();
+    MachineInstr *head = mbb.getFirstNonPHIOrLabel();
     // Behind what the block's predecessor stores here: of several stores the first one made is the last.
     for (const EdgeStore &e : edgeStores_)
       if (e.block == &mbb) {
@@ -681,9 +679,10 @@ void RegAllocFast::allocateBlock(MachineBasicBlock &mbb) {
   ++blockStamp_;
   hasSuccessors_ = !mbb.successors().empty();
   for (const MachineBasicBlock *s : mbb.successors())
-    for (const MachineBasicBlock::LiveIn &l : s->liveins())
-      if (!isReserved(l.reg))
-        markPhysical(l.reg);
+    if (!s->isEHPad()) // what lives into a landing pad comes from the unwinder
+      for (const MachineBasicBlock::LiveIn &l : s->liveins())
+        if (!isReserved(l.reg))
+          markPhysical(l.reg);
   for (MachineInstr *mi = mbb.back(), *prev; mi; mi = prev) {
     prev = mi->getPrevNode();
     allocateInstr(*mi);

@@ -108,6 +108,10 @@ public:
   /// its value. 0: there is none.
   virtual MCPhysReg getVarArgCountReg(const CCState &state, unsigned &value) const { return 0; }
 
+  /// Where the unwinder leaves the exception and the number that the personality chose, at a landing pad; 0: this
+  /// target has no exceptions.
+  MCPhysReg exceptionPointer = 0, exceptionSelector = 0;
+
   // Variable arguments
   unsigned vaListBytes = 8;
   uint8_t vaListLog2Align = 3;

@@ -210,12 +210,19 @@ void Translator::plainCall(const Inst &i, uint32_t local) {
 }
 
 void Translator::invoke(const Inst &i, uint32_t local) {
+  uint32_t normal = f_->operand(i, 2), unwind = f_->operand(i, 3);
+  // What the landing pad reads has to be there before the call.
+  edge(unwind);
+  MachineLandingPad::Range range{mf_->createLabel(), 0};
+  b_.buildInstr(EH_LABEL, 1).add(MachineOperand::createMCSymbol(range.begin));
   call(i, local);
   if (failed_ || blockDone_)
     return;
-  uint32_t normal = f_->operand(i, 2), unwind = f_->operand(i, 3);
+  range.end = mf_->createLabel();
+  b_.buildInstr(EH_LABEL, 1).add(MachineOperand::createMCSymbol(range.end));
+  MachineExceptionInfo &exceptions = mf_->getExceptionInfo();
+  exceptions.addRange(exceptions.padOf(*blocks_[unwind]), range);
   edge(normal);
-  edge(unwind);
   branchTo(normal);
 }
 

@@ -1,4 +1,4 @@
-// Branches, and what little of exception handling needs no tables.
+// Branches.
 #include "lathe/translate/Translator.h"
 
 namespace lathe {
@@ -90,20 +90,6 @@ void Translator::indirectBr(const Inst &i) {
   for (uint32_t target : w.subspan(1))
     edge(target);
   b_.buildInstr(G_BRINDIRECT, 1).addUse(address);
-}
-
-/// Without unwind tables no unwinder ever enters the block: what it would bring is undefined.
-void Translator::landingPad(const Inst &i, uint32_t local) {
-  b_.getMBB().setIsEHPad();
-  for (Register r : defs(local))
-    b_.buildUndef(r);
-}
-
-void Translator::resume(const Inst &i) {
-  ValueRegs v = uses(f_->value(i, 0));
-  Leaf leaf{pointerType(), ScalarKind::kPointer};
-  LibValue exception{leaf, v[0]};
-  libCall("_Unwind_Resume", {}, {&exception, 1});
 }
 
 } // namespace lathe

@@ -221,7 +221,6 @@ bool Translator::valueIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) {
     return true;
   case IntrinsicId::kGetDynamicAreaOffset:
   case IntrinsicId::kReadsteadycounter:
-  case IntrinsicId::kEhTypeidFor:
     setValue(local, intConstant(type(i.type), 0));
     return true;
   default:
@@ -453,6 +452,9 @@ bool Translator::systemIntrinsic(const Inst &i, uint32_t local, IntrinsicId id) 
     setValue(local, b_.buildPtrAdd(p, at, p.getScalarSizeInBits() / 8));
     return true;
   }
+  case IntrinsicId::kEhTypeidFor:
+    exceptionTypeId(i, local);
+    return true;
   case IntrinsicId::kEhUnwindInit:
     mf_->callsUnwindInit = true;
     return true;

@@ -58,7 +58,7 @@ void Translator::setFunctionProperties() {
   const ir::Global &g = m_.global(*f_);
   if (g.alignLog2 != ir::kNoAlign)
     mf_->log2Align = g.alignLog2;
-  mf_->needsFrameMoves = a.has(ir::Attribute::kUWTable) || !a.has(ir::Attribute::kNoUnwind);
+  mf_->needsFrameMoves = m_.needsUnwindTable(*f_);
   if (a.has(ir::Attribute::kAlignStack)) {
     uint64_t align = m_.attributes.value(a, ir::Attribute::kAlignStack);
     uint8_t log2 = align ? uint8_t(std::countr_zero(align)) : 0;

@@ -164,8 +164,6 @@ private:
   void ret(const Inst &i);
   void br(const Inst &i);
   void indirectBr(const Inst &i);
-  void landingPad(const Inst &i, uint32_t local);
-  void resume(const Inst &i);
   /// Makes `target` a successor of the current block and adds what its PHIs get from here, before any terminator is
   /// built. Once per pair of blocks.
   void edge(uint32_t target, uint32_t probability = MachineBasicBlock::kUnknownProbability);
@@ -181,6 +179,13 @@ private:
   // --- Switch.cpp
   void switchInst(const Inst &i);
   friend class SwitchLowering;
+
+  // --- Exceptions.cpp
+  void landingPad(const Inst &i, uint32_t local);
+  void resume(const Inst &i);
+  bool exceptionType(ValueRef v, uint32_t &number);
+  bool landingPadClause(MachineLandingPad &pad, bool isFilter, ValueRef v);
+  void exceptionTypeId(const Inst &i, uint32_t local);
 
   // --- Calls.cpp
   void call(const Inst &i, uint32_t local);

@@ -7,8 +7,9 @@ the bytes of the straight run, and printing what was read gives the same text.
 With --debug the programs are compiled with debug information (and -O1, so that there are values to follow), and the
 object has to be that of the same IR without it.
 
-Usage: resume_sweep.py --llc LATHE-LLC [--every N] [--flags "-O0"] [--debug] [PROGRAM.c|.ll|.mir …]
-Without programs: those of tests/run/c. Exit status 1 when anything differs; the files stay in --work.
+Usage: resume_sweep.py --llc LATHE-LLC [--every N] [--flags "-O0"] [--debug] [PROGRAM.c|.cpp|.ll|.mir …]
+Without programs: those of tests/run/c and the small ones of tests/run/cpp. Exit status 1 when anything differs; the
+files stay in --work.
 """
 import argparse
 import glob
@@ -36,6 +37,13 @@ def compile_flags(program):
     with open(program, encoding="utf-8", errors="replace") as f:
         m = re.search(r"// flags: (.*)", f.read())
     return [w for w in m.group(1).split() if not w.startswith("-l")] if m else []
+
+
+def is_small(program):
+    """C++ that brings no more of the library than it has to."""
+    with open(program, encoding="utf-8") as f:
+        headers = re.findall(r"#include <(\w+)>", f.read())
+    return set(headers) <= {"cstdio", "cstdlib", "cstring", "cstdint", "exception", "initializer_list", "typeinfo", "new"}
 
 
 def same(a, b):
@@ -98,14 +106,19 @@ def main():
     parser.add_argument("programs", nargs="*")
     args = parser.parse_args()
     os.makedirs(args.work, exist_ok=True)
-    programs = args.programs or sorted(glob.glob(os.path.join(HERE, "..", "run", "c", "*.c")))[::args.every]
+    programs = args.programs
+    if not programs:
+        programs = sorted(glob.glob(os.path.join(HERE, "..", "run", "c", "*.c")))[::args.every]
+        programs += [p for p in sorted(glob.glob(os.path.join(HERE, "..", "run", "cpp", "*.cpp"))) if is_small(p)]
     failed = 0
     for program in programs:
         base = os.path.join(args.work, os.path.splitext(os.path.basename(program))[0])
         ir = program
-        if program.endswith(".c"):
+        if program.endswith((".c", ".cpp")):
             ir = base + ".ll"
-            status, err = run([args.clang, *(["-O1", "-g"] if args.debug else ["-O0"]), "-w", *compile_flags(program), "-S", "-emit-llvm", program, "-o", ir])
+            clang = args.clang.replace("clang", "clang++") if program.endswith(".cpp") else args.clang
+            level = ["-O1", "-g"] if args.debug else ["-O0"]
+            status, err = run([clang, *level, "-w", *compile_flags(program), "-S", "-emit-llvm", program, "-o", ir])
             if status:
                 print("%s: clang: %s" % (program, err.strip()[:200]))
                 failed += 1

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles C programs to LLVM IR with clang, compiles that with lathe-llc, links and runs it, and compares output and
+"""Compiles C and C++ programs to LLVM IR with clang, compiles that with lathe-llc, links and runs it, and compares output and
 exit status with the same program built by the system's compiler.
 
     run_suite.py --llc build/dev/tools/lathe-llc/lathe-llc [options] [program.c ...]
 
-Without programs: all of tests/run/c. A program may hold lines of the form
+Without programs: all of tests/run/c and tests/run/cpp. A program may hold lines of the form
     // flags: -lm -pthread       for compiling and linking
     // args: a b                 command line of the run
     // only: clang-19            front ends that take it
@@ -73,14 +73,18 @@ def run_one(opts, source, config):
     if only and front not in only:
         return None
     compile_flags = ["-w"] + [f for f in flags if not f.startswith("-l")] + opts.cflags
+    is_cpp = source.endswith(".cpp")
+    if is_cpp:
+        compile_flags.insert(0, "-std=c++20")
+    clang = front.replace("clang", "clang++") if is_cpp else front
     link_flags = [f for f in flags if f.startswith("-l") or f in ("-pthread", "-no-pie")]
     key = "\0".join([text, " ".join(compile_flags), " ".join(link_flags)])
     try:
-        reference = (directive(text, "reference") or ["gcc"])[0]
+        reference = (directive(text, "reference") or ["g++" if is_cpp else "gcc"])[0]
         expected_exe = cached(opts.cache, "ref\0" + key, ".exe", lambda out: must(
             [reference, "-O1", *compile_flags, source, "-o", out, *link_flags], 120, reference))
         ll = cached(opts.cache, front + level + "\0" + key, ".ll", lambda out: must(
-            [front, level, *compile_flags, "-S", "-emit-llvm", source, "-o", out], 120, front))
+            [clang, level, *compile_flags, "-S", "-emit-llvm", source, "-o", out], 120, front))
         want = observed(expected_exe, args, opts.timeout)
         with tempfile.TemporaryDirectory() as tmp:
             obj, exe = os.path.join(tmp, "o.o"), os.path.join(tmp, "exe")
@@ -90,7 +94,7 @@ def run_one(opts, source, config):
                 must([opts.llc, *opts.llc_flags, ll, "-o", s], opts.timeout, "lathe-llc -filetype=asm")
                 must(["as", s, "-o", obj2], 120, "as")
                 compare_text(obj, obj2, tmp)
-            must(["gcc", obj, "-o", exe, *link_flags], 120, "link")
+            must(["g++" if is_cpp else "gcc", obj, "-o", exe, *link_flags], 120, "link")
             got = observed(exe, args, opts.timeout)
         if got[:2] != want[:2]:
             raise Failure("exit %s, expected %s\n--- output\n%s\n--- expected\n%s" % (
@@ -142,8 +146,9 @@ def main():
         configs = [(f, "-" + l) for f, l in configs]
     programs = opts.programs
     if not programs:
-        folder = os.path.join(HERE, "c")
-        programs = sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(".c"))
+        for folder, suffix in (("c", ".c"), ("cpp", ".cpp")):
+            folder = os.path.join(HERE, folder)
+            programs += sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(suffix))
     jobs = [(s, c) for s in programs for c in configs]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(opts.j) as pool:

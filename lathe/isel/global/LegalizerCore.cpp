@@ -432,7 +432,7 @@ void Legalizer::Impl::finishPHI(MachineInstr &mi) {
     RegVec s;
     if (r.kind == TypeRep::kMask) {
       // A mask may have to change the width of its elements.
-      MachineInstr *before = pred->getFirstTerminator();
+      MachineInstr *before = pred->getEdgeInsertionPoint(*mi.getParent());
       MachineInstr *prev = before ? before->getPrevNode() : pred->back();
       if (before)
         b_.setInsertPt(*pred, before);

@@ -375,7 +375,7 @@ void RegBankSelect::repairOperand(MachineInstr &mi, unsigned i, uint8_t bank) {
     Register fresh = mri_->createGenericVirtualRegister(t);
     mri_->setRegBank(fresh, bank);
     mri_->setReg(mi, i, fresh);
-    MachineInstr *after = mi.isPHI() ? mi.getParent()->getFirstNonPHI() : mi.getNextNode();
+    MachineInstr *after = mi.isPHI() ? mi.getParent()->getFirstNonPHIOrLabel() : mi.getNextNode();
     BuildMI(*mi.getParent(), after, mi.getDebugLoc(), copy, r).addReg(fresh);
     return;
   }
@@ -384,7 +384,7 @@ void RegBankSelect::repairOperand(MachineInstr &mi, unsigned i, uint8_t bank) {
     MachineBasicBlock &from = *mi.getOperand(i + 1).getMBB();
     Register fresh = mri_->createGenericVirtualRegister(t);
     mri_->setRegBank(fresh, bank);
-    BuildMI(from, from.getFirstTerminator(), mi.getDebugLoc(), copy, fresh).addReg(r);
+    BuildMI(from, from.getEdgeInsertionPoint(*mi.getParent()), mi.getDebugLoc(), copy, fresh).addReg(r);
     mri_->setReg(mi, i, fresh);
     return;
   }

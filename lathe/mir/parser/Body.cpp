@@ -513,6 +513,8 @@ void FunctionReader::buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d
 // ---- The function as a whole ----------------------------------------------------------------------------------------
 
 bool FunctionReader::finishFunction() {
+  if (!checkExceptionTable())
+    return false;
   for (uint32_t i = 0; i < mri_.getNumVirtRegs(); ++i) {
     const MachineRegisterInfo::VReg &v = mri_.info(Register::virtualReg(i));
     uint32_t at = file_.vregPlace[i];

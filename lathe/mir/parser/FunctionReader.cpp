@@ -24,10 +24,8 @@ bool FunctionReader::read(const YamlNode &document) {
   static constexpr std::string_view kFirst[] = {"registers", "fixedStack", "stack",
                                                 "constants", "jumpTable",  "machineMetadataNodes"};
   const ir::Global &g = module_.global(ir::GlobalId(mf_.getIRFunction()));
-  if (g.function.valid()) {
-    const ir::AttributeSet &a = module_.attributes.function(module_.function(g.function).attributes);
-    mf_.needsFrameMoves = a.has(ir::Attribute::kUWTable) || !a.has(ir::Attribute::kNoUnwind);
-  }
+  if (g.function.valid())
+    mf_.needsFrameMoves = module_.needsUnwindTable(module_.function(g.function));
   mri_.setTracksLiveness(false);
   mf_.clearProperty(MachineFunction::kTracksLiveness);
   const YamlNode *bodyNode = document.find("body");

@@ -159,6 +159,17 @@ private:
   bool addCallSite(const YamlNode &n, uint64_t block, uint64_t offset,
                    std::span<const MachineCallSite::Argument> arguments);
 
+  // ---- Exceptions (ExceptionTable.cpp) --------------------------------------------------------------------------
+  bool exceptionTable(const YamlNode &n);
+  bool exceptionTypes(const YamlNode &n);
+  bool exceptionFilters(const YamlNode &n);
+  bool landingPads(const YamlNode &n);
+  bool landingPad(const YamlNode &n);
+  bool landingPadRanges(const YamlNode &n, MachineLandingPad &pad);
+  bool typeId(const YamlNode &n, MachineLandingPad &pad);
+  bool labelName(const YamlNode &n, uint32_t &symbol);
+  bool checkExceptionTable();
+
   // ---- Blocks (Body.cpp) ----------------------------------------------------------------------------------------
   bool body(const YamlNode &n);
   bool findBlocks(const YamlNode &n);
@@ -247,6 +258,7 @@ private:
   const char *p_;
   const char *limit_;
   const YamlNode *body_ = nullptr;
+  const YamlNode *landingPads_ = nullptr;
   /// Numbers that the list of registers leaves out: those of registers with names, as the printer leaves them out.
   std::vector<uint32_t> gaps_;
   size_t nextGap_ = 0, namedVRegs_ = ~size_t(0);

@@ -53,6 +53,8 @@ bool FunctionReader::functionKey(const YamlNode &n) {
     return jumpTables(n);
   if (n.key == "machineFunctionInfo")
     return functionInfo(n);
+  if (n.key == "exceptionTable")
+    return exceptionTable(n);
   if (n.key == "entry_values")
     return entryValues(n);
   if (n.key == "debugValueSubstitutions")
@@ -75,6 +77,7 @@ bool FunctionReader::functionKey(const YamlNode &n) {
                                         "debugValueSubstitutions",
                                         "callSites",
                                         "jumpTable",
+                                        "exceptionTable",
                                         "body",
                                         "machineFunctionInfo",
                                         "machineMetadataNodes"};

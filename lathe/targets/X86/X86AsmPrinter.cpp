@@ -1,10 +1,12 @@
 #include "lathe/targets/X86/X86AsmPrinter.h"
 #include "lathe/emit/AsmPrinter.h"
+#include "lathe/mc/MCDwarf.h"
 #include "lathe/mc/MCInst.h"
 #include "lathe/mc/MCInstPrinter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/TargetInstrInfo.h"
+#include "lathe/target/TargetMachine.h"
 #include "lathe/target/TargetRegisterInfo.h"
 #include "lathe/targets/X86/X86CallLowering.h"
 #include "lathe/targets/X86/X86Passes.h"
@@ -124,6 +126,14 @@ void X86Emitter::emitPatchableBytes(AsmPrinter &p, unsigned count) const {
 
 void X86Emitter::emitProfilerCall(AsmPrinter &p) const {
   p.out().emitInstruction(MCInstBuilder(X86::CALL64pcrel32).addSymbol(p.externalSymbol("__fentry__"), 0, X86::VK_None));
+}
+
+/// As other compilers choose: what is linked to a fixed place below 2 GiB is named by four bytes.
+ExceptionEncodings X86Emitter::getExceptionEncodings(const TargetMachine &tm) const {
+  CodeModel model = tm.getOptions().codeModel;
+  if (tm.isPositionIndependent() || model == CodeModel::kLarge || model == CodeModel::kMedium)
+    return TargetEmitter::getExceptionEncodings(tm);
+  return {dwarf::DW_EH_PE_udata4, dwarf::DW_EH_PE_udata4, dwarf::DW_EH_PE_udata4};
 }
 
 /// A trap where straight-line speculation would go on.

@@ -24,6 +24,7 @@ public:
   void emitPatchableBytes(AsmPrinter &p, unsigned count) const override;
   void emitProfilerCall(AsmPrinter &p) const override;
   void emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const override;
+  ExceptionEncodings getExceptionEncodings(const TargetMachine &tm) const override;
   void emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const override;
   bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect, const AsmPrinter &p,
                        OutputBuffer &out) const override;

@@ -53,6 +53,10 @@ X86CallLowering::X86CallLowering(const X86Subtarget &sti) : sti_(sti) {
   hasF16 = sti.hasSSE2();
   hasF80 = true;
   hasF128 = sti.is64Bit() && sti.hasSSE1();
+  if (sti.is64Bit()) { // psABI, section 6.2 "Unwind Library Interface"
+    exceptionPointer = X86::RAX;
+    exceptionSelector = X86::RDX;
+  }
   bool pointerList = !sti.is64Bit() || sti.isTargetWin64();
   vaListBytes = pointerList ? (sti.is64Bit() ? 8 : 4) : 24;
   vaListLog2Align = sti.is64Bit() ? 3 : 2;
