@@ -191,18 +191,18 @@ bool FunctionReader::memAttribute(MachineMemOperand &m, uint8_t &align, uint8_t 
       }
     return error(at, "expected '!tbaa', '!alias.scope', '!noalias' or '!range' here");
   }
-  uint32_t n;
   if (tryWord("addrspace"))
     return parseNumber32(m.ptr.addressSpace, "the number of an address space");
   bool base = tryWord("basealign");
   if (!base && !tryWord("align"))
     return expected("'align', 'basealign', 'addrspace' or metadata");
   at = p_;
-  if (!parseNumber32(n, "an alignment"))
+  uint64_t bytes;
+  if (!parseNumber(bytes, "an alignment"))
     return false;
-  if (!n || n & (n - 1))
-    return error(at, "an alignment is a power of two");
-  (base ? baseAlign : align) = uint8_t(std::countr_zero(n));
+  if (!bytes || bytes & (bytes - 1) || bytes > uint64_t(1) << 32)
+    return error(at, "an alignment is a power of two up to 4294967296");
+  (base ? baseAlign : align) = uint8_t(std::countr_zero(bytes));
   return true;
 }
 
