@@ -337,8 +337,9 @@ const Value *RecordKeeper::Impl::op(const Type *t, Op o, const Type *typeArg, st
       },
       [&] {
         OpValue *v = arena.make<OpValue>(t, uint8_t(o), typeArg, arena.copy(args), range);
+        v->concrete = true;
         addParts(v, args);
-        v->concrete = false;
+        v->concrete &= o == Op::kCond; // As llvm-tblgen has it: a !cond without a result may stay in a record.
         v->late |= isLate(o);
         if (std::vector<const Atom *> bound = boundNames(o, args); !bound.empty())
           v->vars = freeVariablesOf(args.first(args.size() - 1), {}) | freeVariables(args.back(), bound);
