@@ -23,7 +23,6 @@ struct Binding {
   std::string name;               ///< with the number of the part behind it where there are several
   const Record *record = nullptr; ///< class or operand that the dag has there; the register
   int64_t value = 0;
-  int tiedTo = -1;
 };
 using Bindings = std::vector<Binding>;
 
@@ -85,9 +84,8 @@ bool Emitter::bind(const Record *at, const DagValue &dag, const InstructionInfo 
   size_t arg = 0;
   for (const OperandGroup &g : i.groups) {
     if (g.count && i.operands[g.first].tiedTo >= 0) {
-      Binding b = out[size_t(i.operands[g.first].tiedTo)];
-      b.tiedTo = i.operands[g.first].tiedTo;
-      out.push_back(b);
+      Binding same = out[size_t(i.operands[g.first].tiedTo)];
+      out.push_back(std::move(same));
       // Written out, it is the same operand again.
       size_t left = size_t(std::ranges::count_if(
           i.groups, [&](const OperandGroup &o) { return o.first >= g.first && i.operands[o.first].tiedTo < 0; }));
@@ -281,7 +279,7 @@ void Emitter::pseudos() {
     Bindings source, target;
     for (const OperandGroup &g : i.groups)
       for (unsigned k = 0; k < g.count; ++k)
-        source.push_back({Binding::kName, k ? g.name + "." + std::to_string(k) : g.name, g.record, 0, -1});
+        source.push_back({Binding::kName, k ? g.name + "." + std::to_string(k) : g.name, g.record, 0});
     if (to && bind(i.record, *result, *to, target))
       rewrite(i.record, i, source, *to, target, rows);
   }
