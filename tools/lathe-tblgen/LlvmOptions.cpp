@@ -4,25 +4,19 @@ namespace lathe {
 
 static constexpr std::string_view kNoReader = "nothing in Lathe reads what it makes";
 static constexpr std::string_view kNoFilter = "what it leaves out is made here";
-static constexpr std::string_view kCombines =
-    "there is no combiner of its own; patterns that combine operations are rules of -gen-rules";
 
 static constexpr LlvmOption kOptions[] = {
     // One selector and one set of rules.
     {"gen-dag-isel", "gen-rules", {}},
     {"gen-global-isel", "gen-rules", {}},
     {"gen-fast-isel", {}, "the rules of -gen-rules serve all selection, there is no second selector to generate"},
-    {"gen-global-isel-combiner", {}, kCombines},
-    {"combiners", {}, kCombines},
-    {"gicombiner-debug-cxxpreds", {}, kCombines},
-    {"gicombiner-debug-typeinfer", {}, kCombines},
-    {"gicombiner-stop-after-parse", {}, kCombines},
+    {"gen-global-isel-combiner", "gen-combiners", {}},
+    {"combiners", {}, "all combiners of a file are in the output of -gen-combiners"},
+    {"gicombiner-debug-cxxpreds", {}, {}},
+    {"gicombiner-debug-typeinfer", {}, {}},
+    {"gicombiner-stop-after-parse", {}, kNoFilter},
     {"gen-register-bank", {}, "the register banks are in what -gen-register-info makes"},
     {"gen-automata", {}, "only the automata of packets are made, by -gen-dfa-packetizer"},
-    {"gen-compress-inst-emitter", {}, "CompressPat is not read; choose the short form when encoding"},
-    {"gen-pseudo-lowering",
-     {},
-     "PseudoInstExpansion is not read; expand the pseudo instruction after register allocation"},
     {"gen-intrinsic-enums", {}, "intrinsics are known by their names, there is no enumeration of them"},
     {"gen-intrinsic-impl", {}, "intrinsics are known by their names, there is no table of them"},
     {"gen-macro-fusion-pred", {}, kNoReader},

@@ -3,6 +3,7 @@
 #include "lathe/td/Parser.h"
 #include "lathe/tdgen/Emitters.h"
 #include "lathe/tdgen/Instructions.h"
+#include "lathe/tdgen/Printers.h"
 #include "lathe/tdgen/Registers.h"
 
 #include <gtest/gtest.h>
@@ -356,5 +357,66 @@ def P : Pat<(i32 (load addr)), (LOAD R8)>;
 )");
   EXPECT_EQ(wrong.errors(emitRules), "P: an addressing mode has a name and no operands: addr:$m\n");
 }
+
+/// Every kind of diagnostic of lathe/tdgen, with a description that has it; tests/td/check-kinds.py looks for them
+/// here.
+struct Kind {
+  const char *kind;
+  bool (*emit)(const RecordKeeper &, OutputBuffer &);
+  const char *text;
+};
+void PrintTo(const Kind &k, std::ostream *out) { *out << k.kind; }
+class GeneratorKinds : public testing::TestWithParam<Kind> {};
+TEST_P(GeneratorKinds, IsReported) {
+  Description d(GetParam().text);
+  ASSERT_EQ(d.diags.render(), "");
+  OutputBuffer out;
+  GetParam().emit(d.records, out);
+  bool found = false;
+  for (const Diagnostic &diag : d.diags.all()) {
+    found |= diag.kind == GetParam().kind;
+    EXPECT_TRUE(diag.range.buffer || !diag.range.end) << diag.message;
+  }
+  EXPECT_TRUE(found) << d.diags.render();
+}
+
+bool printNoEnums(const RecordKeeper &records, OutputBuffer &out) {
+  printEnums(records, "NoSuchClass", out);
+  return true;
+}
+constexpr const char *kWrongTypes = R"(
+def ADD : I<(outs R32:$d), (ins R32:$a, R32:$b), "add $d, $a, $b">;
+def P : Pat<(add R32:$a, (and R16:$b, 3)), (ADD $a, $b)>;)";
+constexpr const char *kUnknownNode = R"(
+def call : SDNode<"TISD::CALL", SDTypeProfile<0, 1, [SDTCisInt<0>]>>;
+def CALL : I<(outs), (ins R32:$a), "call $a"> { let Pattern = [(call R32:$a)]; })";
+constexpr const char *kCombines = R"(
+include "lathe/target/td/GICombine.td"
+class R<dag m, dag a> : GICombineRule<(defs root:$d), m, a>;
+def Unknown : R<(match (G_ADD $d, $x, 0)), (apply (GIReplaceReg $d, $y))>;
+def Hidden : R<(match (G_MUL $y, $x, 3), (G_SUB $d, $y, $x)), (apply (GIReplaceReg $d, $x))>;
+def Hiding : R<(match (G_SUB $d, $y, $x)), (apply (G_ADD $d, $y, $x))>;
+def Vscale : R<(match (G_VSCALE $d, $x)), (apply (GIReplaceReg $d, $x))>;
+def C : GICombiner<"C", [Unknown, Hiding, Hidden, Vscale]>;)";
+INSTANTIATE_TEST_SUITE_P(
+    All, GeneratorKinds,
+    testing::Values(Kind{"td-rule", emitRules, kWrongTypes}, Kind{"td-rule-types", emitRules, kWrongTypes},
+                    Kind{"td-rule-error", emitRuleProofs, kWrongTypes},
+                    Kind{"td-rule-left-out", emitRules, kUnknownNode}, Kind{"td-rule-unreachable", emitRules, R"(
+def A : I<(outs R32:$d), (ins R32:$a), "a $d, $a"> { let Pattern = [(set R32:$d, (ctpop R32:$a))]; }
+def B : I<(outs R32:$d), (ins R32:$a), "b $d, $a"> { let Pattern = [(set R32:$d, (ctpop R32:$a))]; })"},
+                    Kind{"td-rule-warning", emitRules, R"(
+def A : I<(outs R32:$d), (ins R32:$a), "a $d, $a"> { let hasSideEffects = 0; let mayLoad = 0; let mayStore = 0; }
+def P : Pat<(i32 (load i32:$a)), (A (A $a))>;)"},
+                    Kind{"td-combine", emitCombiners, kCombines}, Kind{"td-combine-left-out", emitCombiners, kCombines},
+                    Kind{"td-combine-unreachable", emitCombiners, kCombines},
+                    Kind{"td-sched-incomplete", emitSchedule, R"(
+def Wr : SchedWrite; def X : I<(outs), (ins), "x">, Sched<[Wr]>;
+def M : SchedMachineModel; def U : ProcResource<1> { let SchedModel = M; })"},
+                    Kind{"td-operand-not-encoded", emitDecoder, R"(
+def A : I<(outs R32:$d), (ins), "a $d"> { field bits<32> Inst = 0; })"},
+                    Kind{"td-asm-operand-missing", emitAsmMatcher, R"(
+def A : I<(outs R32:$d), (ins R32:$s), "a $d">;)"},
+                    Kind{"tdgen-no-class", printNoEnums, ""}));
 
 } // namespace
