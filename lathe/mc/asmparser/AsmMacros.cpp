@@ -362,6 +362,8 @@ bool AsmParser::repeat(AsmCursor &c, int) {
     return false;
   if (count < 0)
     return error(at, "a negative number of repetitions");
+  if (!m.body.empty() && uint64_t(count) > kMaxRepetition / m.body.size())
+    return error(at, "too many repetitions");
   if (m.body.find("\\+") == std::string::npos) {
     pushText(std::move(m.body), kInstance, kInRepetition, uint64_t(count), false);
     return true;
@@ -369,8 +371,6 @@ bool AsmParser::repeat(AsmCursor &c, int) {
   std::string text;
   for (; m.numExpansions < uint64_t(count); ++m.numExpansions) {
     text += expand(m, {});
-    if (text.size() > kMaxRepetition)
-      return error(at, "too many repetitions");
   }
   pushText(std::move(text), kInstance, kInRepetition, 1, false);
   return true;

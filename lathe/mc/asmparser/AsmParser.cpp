@@ -33,7 +33,15 @@ void AsmParser::report(const DiagKind &kind, size_t offset, std::string message)
 }
 
 bool AsmParser::error(size_t offset, std::string message) {
+  // A repetition can fail as often as it repeats.
+  constexpr unsigned kMaxErrors = 1000;
+  if (numErrors_ >= kMaxErrors)
+    return false;
   report(kError, offset, std::move(message));
+  if (++numErrors_ == kMaxErrors) {
+    report(kError, offset, "too many errors; the rest of the text is not read");
+    isAtEnd_ = true;
+  }
   return false;
 }
 
@@ -127,7 +135,7 @@ bool AsmParser::finishInput() {
     error(conditions_.back().from.buffer == in.buffer ? conditions_.back().from.begin : 0, ".if without .endif");
     conditions_.pop_back();
   }
-  if (in.isDiagnosed && in.owned)
+  if (in.owned && (in.isDiagnosed || diags_.all().size() != in.numDiagnostics))
     kept_.push_back(std::move(in.owned));
   inputs_.pop_back();
   return !inputs_.empty();
@@ -160,6 +168,7 @@ void AsmParser::run() {
         break;
       }
       in.numConditions = conditions_.size();
+      in.numDiagnostics = diags_.all().size();
       inputs_.push_back(std::move(in));
     }
   }
@@ -172,6 +181,9 @@ bool AsmParser::parse(const SourceBuffer &text) {
   inputs_.push_back(std::move(in));
   run();
   finish();
+  // What is still wrong then is so at the end of the text.
+  if (options_.isWholeModule && !out_.isText())
+    static_cast<MCObjectStreamer &>(out_).setLocation(&text, text.text().size(), text.text().size());
   return !failed_;
 }
 

@@ -77,7 +77,8 @@ private:
     bool isFile = false;
     size_t numConditions = 0; ///< open when it began
     std::unique_ptr<SourceBuffer> owned;
-    bool isDiagnosed = false; ///< a diagnostic refers to the text
+    bool isDiagnosed = false;  ///< a diagnostic of the parser refers to the text
+    size_t numDiagnostics = 0; ///< when it began: later ones, of the streamer, may refer to it as well
   };
   void run();
   bool finishInput();
@@ -234,6 +235,7 @@ private:
   std::vector<Input> pending_;                      ///< what the statement asks to read next
   size_t statementFrom_ = 0, statementTo_ = 0;
   bool failed_ = false;
+  unsigned numErrors_ = 0;
   bool isAtEnd_ = false;
   unsigned depth_ = 0;
   std::vector<SymbolState> states_; ///< by symbol

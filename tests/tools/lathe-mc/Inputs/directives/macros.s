@@ -123,6 +123,10 @@ m (1 + 2) 5
 .rept -1
 .byte 1
 .endr
+=== rept-many ours
+.rept 42949672963
+.byte 1
+.endr
 === rept-end error
 .rept 2
 .byte 1
