@@ -38,6 +38,8 @@ bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitSearchableTables(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-rule-overlaps: pairs of rules that only their order tells apart, as text.
+bool emitRuleOverlaps(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-combiners: rules that rewrite generic operations (lathe/isel/rules/RewriteTables.h).
 bool emitCombiners(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rule-proofs: what a solver has to refute for the rules to be right, in SMT-LIB 2.

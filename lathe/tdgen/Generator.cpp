@@ -29,6 +29,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-searchable-tables", "tables of records and functions that search them", run<emitSearchableTables>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
     {"gen-combiners", "expansions and combines of generic operations as byte code", run<emitCombiners>},
+    {"gen-rule-overlaps", "pairs of selection rules that only their order tells apart", run<emitRuleOverlaps>},
     {"gen-rule-proofs", "questions for an SMT solver: are the rules right?", run<emitRuleProofs>},
 };
 

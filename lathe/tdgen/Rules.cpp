@@ -2,6 +2,7 @@
 // description contains.
 #include "lathe/tdgen/Rules.h"
 #include "lathe/support/OutputBuffer.h"
+#include "lathe/tdgen/CombineProof.h"
 #include "lathe/tdgen/Emitters.h"
 #include "lathe/tdgen/RulesCompile.h"
 #include <algorithm>
@@ -20,6 +21,22 @@ class RuleWriter {
 public:
   RuleWriter(RuleContext &ctx, std::string &out, const RuleOptions &options)
       : ctx_(ctx), out_(out), options_(options) {}
+
+  /// The pairs of rules that can match the same and of which only the order in the description says which one does.
+  void writeOverlaps() {
+    collectTypes();
+    collectLists();
+    std::set<std::pair<const Record *, const Record *>> told;
+    line("// Rules of one priority that can match the same; the first is tried first.");
+    for (auto &[op, byType] : lists_)
+      for (auto &[type, list] : byType)
+        for (size_t i = 0; i < list.size(); ++i)
+          for (size_t k = i + 1; k < list.size() && !before(*list[i], *list[k], false); ++k)
+            if (list[i]->source != list[k]->source && !exclude(*list[i], *list[k]) &&
+                told.emplace(list[i]->source, list[k]->source).second)
+              line(op + " " + type + ": " + std::string(list[i]->source->name()) + " (" + placeOf(*list[i]->source) +
+                   ") and " + std::string(list[k]->source->name()) + " (" + placeOf(*list[k]->source) + ")");
+  }
 
   void write() {
     collectTypes();
@@ -96,12 +113,58 @@ private:
 
   using List = std::vector<const CompiledRule *>;
 
-  static bool before(const CompiledRule *a, const CompiledRule *b) {
-    if (a->priority != b->priority)
-      return a->priority > b->priority;
-    if (a->numResults != b->numResults)
-      return a->numResults < b->numResults;
-    return a->order < b->order;
+  static bool before(const CompiledRule &a, const CompiledRule &b, bool byOrder = true) {
+    if (a.priority != b.priority)
+      return a.priority > b.priority;
+    if (a.numResults != b.numResults)
+      return a.numResults < b.numResults;
+    return byOrder && a.order < b.order;
+  }
+
+  /// What a rule wants in the places that it asks about: any of several answers.
+  static std::map<std::string, std::vector<std::string>> wants(const CompiledRule &r) {
+    static constexpr std::string_view kKinds[] = {"kMatchDef",     "kMatchDef2",      "kMatchType", "kMatchBank",
+                                                  "kMatchConstEq", "kMatchConstEq64", "kMatchCond", "kMatchSplat"};
+    std::map<std::string, std::vector<std::string>> all;
+    for (std::string op : r.match.operations()) {
+      op.erase(0, std::min(op.find('k'), op.size()));
+      size_t name = op.find(','), inst = op.find(',', name + 1), operand = op.find(',', inst + 1);
+      std::string kind = op.substr(0, name);
+      if (kind.starts_with("kMatchConst") || kind == "kMatchImmPred")
+        all["kMatchDef" + op.substr(name, operand - name)] = {"LATHE_U16(TargetOpcode::G_CONSTANT)"};
+      if (operand == std::string::npos || std::ranges::find(kKinds, kind) == std::end(kKinds))
+        continue;
+      bool isDef = kind.starts_with("kMatchDef");
+      std::vector<std::string> &list = all[(isDef ? "kMatchDef" : kind) + op.substr(name, operand - name)];
+      for (size_t at = isDef ? op.find("LATHE_U16") : operand; at != std::string::npos && at < op.size();) {
+        size_t next = isDef ? op.find("LATHE_U16", at + 1) : std::string::npos;
+        std::string answer = op.substr(at, next - at);
+        list.push_back(answer.substr(0, answer.rfind(',')));
+        at = next;
+      }
+    }
+    for (const std::string &f : r.facts) {
+      if (f.starts_with("RuleFacts::bank("))
+        all[f.substr(0, f.find(','))] = {f};
+      else if (f.starts_with("RuleFacts::memory("))
+        all["size in memory"] = {f};
+      else if (f == "RuleFacts::kWhole" || f == "RuleFacts::kNarrow")
+        all["part in memory"] = {f};
+      else if (f == "RuleFacts::kPlain" || f == "RuleFacts::kAtomic")
+        all["atomic"] = {f};
+    }
+    return all;
+  }
+
+  /// Whether two rules want different things in the same place.
+  static bool exclude(const CompiledRule &a, const CompiledRule &b) {
+    auto x = wants(a), y = wants(b);
+    return std::ranges::any_of(x, [&](const auto &q) {
+      auto it = y.find(q.first);
+      return it != y.end() && std::ranges::none_of(q.second, [&](const std::string &answer) {
+               return std::ranges::find(it->second, answer) != it->second.end();
+             });
+    });
   }
 
   void collectLists() {
@@ -121,7 +184,7 @@ private:
           byType["p" + num(size)] = l;
       }
       for (auto &[type, list] : byType) {
-        std::sort(list.begin(), list.end(), before);
+        std::ranges::sort(list, [](const CompiledRule *a, const CompiledRule *b) { return before(*a, *b); });
         removeUnreachable(list, warned);
         row[type] = list;
       }
@@ -480,15 +543,29 @@ bool emitRules(const RecordKeeper &records, OutputBuffer &out) {
   return ok;
 }
 
-bool emitRules(const RecordKeeper &records, std::string &out, const RuleOptions &options) {
+/// Compiles all rules and has `write` put them down.
+static bool writeRules(const RecordKeeper &records, std::string &out, const RuleOptions &options,
+                       void (RuleWriter::*write)()) {
   size_t errors = records.diags().errorCount();
   TargetModel model = TargetModel::ofAllModes(records);
   GivenMessages given;
   PatternReader reader(model, kRuleError, &given);
   RuleContext ctx(model, reader);
   compilePatterns(ctx, kRuleError, given);
-  RuleWriter(ctx, out, options).write();
+  RuleWriter writer(ctx, out, options);
+  (writer.*write)();
   return records.diags().errorCount() == errors;
+}
+
+bool emitRules(const RecordKeeper &records, std::string &out, const RuleOptions &options) {
+  return writeRules(records, out, options, &RuleWriter::write);
+}
+
+bool emitRuleOverlaps(const RecordKeeper &records, OutputBuffer &out) {
+  std::string text;
+  bool ok = writeRules(records, text, {.warnUnreachable = false}, &RuleWriter::writeOverlaps);
+  out << text;
+  return ok;
 }
 
 } // namespace lathe::tdgen

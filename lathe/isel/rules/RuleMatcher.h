@@ -1,20 +1,24 @@
 // The interpreter of match code, written once over a small view of the graph that it matches on.
 //
 // A view numbers operands as generic MIR does (definitions first) and provides:
-//   Node                                 an operation; Node() is none
-//   unsigned opcode(Node)
-//   unsigned numOperands(Node)
-//   Node def(Node, unsigned i)           the operation that defines operand i; none for arguments and the like
-//   LLT type(Node, unsigned i)           of operand i, invalid if it has none
+//   Node                                              an operation; Node() is none
+//   unsigned opcode(Node), numOperands(Node)
+//   Node def(Node, unsigned i)                        the operation that defines operand i; none for arguments
+//   LLT type(Node, unsigned i)                        of operand i, invalid if it has none
 //   unsigned bank(Node, unsigned i)
-//   bool constant(Node, unsigned i, int64_t &)        operand i is an integer constant of at most 64 bits
-//   (sign-extended) bool fpConstant(Node, unsigned i, FPConstant &) bool splat(Node, unsigned i, int64_t &) operand i
-//   is a vector of one integer constant unsigned condition(Node, unsigned i) const MachineMemOperand *memory(Node)
-//   null: none or several bool hasOneUse(Node)                 of its first result bool canFold(Node load, Node root)
-//   the load may happen where root stands bool sameValue(Node, unsigned i, Node, unsigned j) bool complex(unsigned id,
-//   Node, unsigned i, unsigned slot) bool predicate(unsigned id, Node)
+//   bool constant(Node, unsigned i, int64_t &)        operand i is an integer constant of at most 64 bits, which is
+//                                                     sign-extended
+//   bool fpConstant(Node, unsigned i, FPConstant &)
+//   bool splat(Node, unsigned i, int64_t &)           operand i is a vector of one integer constant
+//   unsigned condition(Node, unsigned i)
+//   const MachineMemOperand *memory(Node)             null: none or several
+//   bool hasOneUse(Node)                              of its first result
+//   bool canFold(Node load, Node root)                the load may happen where root stands
+//   bool sameValue(Node, unsigned i, Node, unsigned j)
+//   bool complex(unsigned id, Node, unsigned i, unsigned slot)
+//   bool predicate(unsigned id, Node)
 // and, where the rules rewrite generic operations:
-//   bool isLegal(unsigned opcode, LLT t0, LLT t1), bool isInteger(LLT)
+//   bool isLegal(unsigned opcode, LLT t0, LLT t1), isInteger(LLT)
 //   unsigned flags(Node)
 //   bool custom(unsigned id, const Node *matched)
 #pragma once

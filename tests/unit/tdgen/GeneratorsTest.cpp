@@ -203,6 +203,34 @@ def : Pat<(add (i32 R32:$a), (load R32:$p)), (ADD R32:$a, (LD R32:$p))>;
                                      "record 'P': the pattern of 'ST' stores, but mayStore is 0\n");
 }
 
+TEST(Generators, OverlapsAreThoseThatOnlyOrderDecides) {
+  // Constants exclude one another, and so do kinds of operations; two multiplications do not.
+  Description d(R"(
+    def A : I<(outs R32:$d), (ins R32:$a, R32:$b), ""> { let Pattern = [(set R32:$d, (add (mul R32:$a, R32:$b), 1))]; }
+    def B : I<(outs R32:$d), (ins R32:$a, R32:$b), ""> { let Pattern = [(set R32:$d, (add (mul R32:$a, R32:$b), 2))]; }
+    def M : I<(outs R32:$d), (ins R32:$a, R32:$b, R32:$c), ""> {
+      let Pattern = [(set R32:$d, (sub (mul R32:$a, R32:$b), R32:$c))];
+    }
+    def N : I<(outs R32:$d), (ins R32:$a, R32:$b, R32:$c), ""> {
+      let Pattern = [(set R32:$d, (sub R32:$a, (mul R32:$b, R32:$c)))];
+    }
+    def O : I<(outs R32:$d), (ins R32:$a, R32:$b, R32:$c), ""> {
+      let Pattern = [(set R32:$d, (sub (xor R32:$a, R32:$b), R32:$c))];
+    })");
+  OutputBuffer out;
+  EXPECT_TRUE(emitRuleOverlaps(d.records, out));
+  std::string text(out.view());
+  text.erase(0, text.find('\n') + 1);
+  std::string places;
+  for (size_t i = 0; i < text.size(); ++i) { // without the lines of this test
+    if (text[i] == '(')
+      i = text.find(')', i);
+    else
+      places += text[i];
+  }
+  EXPECT_EQ(places, "G_SUB p32: M  and N \nG_SUB p32: N  and O \n");
+}
+
 TEST(Generators, CombinesThatAreWrong) {
   Description d(R"(
     include "lathe/target/td/GICombine.td"
