@@ -138,13 +138,11 @@ ExceptionEncodings X86Emitter::getExceptionEncodings(const TargetMachine &tm) co
 
 /// A trap where straight-line speculation would go on.
 void X86Emitter::emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const {
-  const TargetSubtargetInfo &sti = p.getMF().getSubtarget();
-  bool returns = sti.hasFeature(X86::FeatureHardenSlsRet), jumps = sti.hasFeature(X86::FeatureHardenSlsIJmp);
-  if ((!returns && !jumps) || b.empty()) [[likely]]
+  const MCInstrDesc *d = b.empty() ? nullptr : &b.back()->getDesc();
+  if (!d || !(d->has(MCID::kIndirect) || d->isReturn()) || b.back()->getOpcode() == X86::TAILJMPd64)
     return;
-  const MCInstrDesc &d = b.back()->getDesc();
-  bool isReturn = d.isReturn() && !d.isCall();
-  if (isReturn ? returns : jumps && (d.has(MCID::kIndirect) || b.back()->getOpcode() == X86::TAILJMPr64))
+  bool isReturn = d->isReturn() && !d->isCall();
+  if (p.getMF().getSubtarget().hasFeature(isReturn ? X86::FeatureHardenSlsRet : X86::FeatureHardenSlsIJmp))
     p.out().emitInstruction(MCInst(X86::INT3));
 }
 
