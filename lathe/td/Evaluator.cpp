@@ -24,6 +24,8 @@ const unsigned Evaluator::kMaxDepth = 6000;
 #endif
 /// Nesting of lists, dags and operators in a value; whatever walks over values calls itself for each.
 static constexpr uint16_t kMaxNesting = 1000;
+/// Longer texts are joined step by step, where their length is limited.
+static constexpr size_t kMaxPlainText = 1 << 16;
 /// Notes about what is under way around an error, innermost first.
 static constexpr size_t kMaxNotes = 8;
 
@@ -168,11 +170,15 @@ const Value *Evaluator::bitOf(const Value *v, uint32_t bit) {
 //===--- Values -----------------------------------------------------------------------------------------------===//
 
 const Value *Evaluator::resolveBits(const BitsValue *v, Resolver &r) {
-  Scratch out(v->bits.size());
+  StackPart<const Value *> out(stacks.parts);
   bool changed = false;
   const Value *whole = nullptr, *resolved = nullptr;
-  for (size_t i = 0; i < v->bits.size(); ++i) {
-    const Value *bit = v->bits[i], *next;
+  for (const Value *bit : v->bits) {
+    const Value *next;
+    if (!r.touches(bit)) {
+      out.push_back(bit);
+      continue;
+    }
     if (const VarBitValue *vb = bit->as<VarBitValue>()) {
       if (vb->of != whole) {
         whole = vb->of;
@@ -187,7 +193,7 @@ const Value *Evaluator::resolveBits(const BitsValue *v, Resolver &r) {
     if (r.keepUnset_ && next->kind == ValueKind::kUnset)
       next = bit;
     changed |= next != bit;
-    out.push(next);
+    out.push_back(next);
   }
   return changed ? k_.bits(out) : v;
 }
@@ -211,6 +217,45 @@ const Value *Evaluator::resolveCond(const OpValue *v, Resolver &r) {
     for (size_t i = first; i < v->args.size(); i += 2)
       out[i] = resolve(v->args[i], r);
   return remakeOp(v, out, r);
+}
+
+/// a # b # c: no texts in between are made when all are known.
+const Value *Evaluator::resolveConcat(const OpValue *v, Resolver &r) {
+  StackPart<const Value *> texts(stacks.parts);
+  resolveTexts(v, r, texts);
+  bool known = true, code = false;
+  text_.clear();
+  for (const Value *part : texts) {
+    const StringValue *s = part->as<StringValue>();
+    known = s && text_.size() + s->text().size() <= kMaxPlainText;
+    if (!known)
+      break;
+    code |= s->isCode;
+    text_.append(s->text());
+  }
+  if (known)
+    return k_.string(text_, code);
+  const Value *const *next = texts.begin();
+  return remakeConcat(v, next, r);
+}
+
+/// The texts that `v` joins, from left to right.
+void Evaluator::resolveTexts(const Value *v, Resolver &r, StackPart<const Value *> &out) {
+  const OpValue *o = v->as<OpValue>();
+  if (!o || Op(o->op) != Op::kStrConcat)
+    return out.push_back(resolve(v, r));
+  for (const Value *part : o->args)
+    resolveTexts(part, r, out);
+}
+
+/// `v` with the texts from `text` on, which is moved past them.
+const Value *Evaluator::remakeConcat(const Value *v, const Value *const *&text, Resolver &r) {
+  const OpValue *o = v->as<OpValue>();
+  if (!o || Op(o->op) != Op::kStrConcat)
+    return *text++;
+  const Value *left = remakeConcat(o->args[0], text, r);
+  const Value *args[2] = {left, remakeConcat(o->args[1], text, r)};
+  return remakeOp(o, args, r);
 }
 
 /// !foreach, !filter and !foldl: their variables mean something else in the last operand.
@@ -240,6 +285,8 @@ const Value *Evaluator::resolveOp(const OpValue *v, Resolver &r) {
   case Op::kFilter:
   case Op::kFoldl:
     return resolveLoop(v, r);
+  case Op::kStrConcat:
+    return resolveConcat(v, r);
   default:
     break;
   }

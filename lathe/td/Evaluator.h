@@ -24,6 +24,7 @@ struct Binding {
 struct ResolverStacks {
   std::vector<Binding> bindings, cache;
   std::vector<const Atom *> hidden, busy;
+  std::vector<const Value *> parts; // Resolved, of a value that is being put together.
 };
 
 /// What names stand for: given values, or the fields of a record.
@@ -157,6 +158,9 @@ private:
   const Value *resolveOp(const OpValue *v, Resolver &r);
   const Value *resolveIf(const OpValue *v, Resolver &r);
   const Value *resolveCond(const OpValue *v, Resolver &r);
+  const Value *resolveConcat(const OpValue *v, Resolver &r);
+  void resolveTexts(const Value *v, Resolver &r, StackPart<const Value *> &out);
+  const Value *remakeConcat(const Value *v, const Value *const *&text, Resolver &r);
   const Value *resolveLoop(const OpValue *v, Resolver &r);
   const Value *remakeOp(const OpValue *v, std::span<const Value *const> args, Resolver &r);
   const Value *resolveVarDef(const VarDefValue *v, Resolver &r);
