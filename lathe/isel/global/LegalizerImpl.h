@@ -17,8 +17,9 @@
 // operation that is not legal on a register's type is replaced by ones of lower rank. The ranks, from high to low:
 // strict floating point, atomics and block operations, reductions, saturating and funnel operations, minima and
 // maxima, overflow operations, bit counting, division, multiplication, selects, comparisons, shifts and conversions,
-// logic, addition, memory accesses. Promotion to a wider register type only happens when the operation is legal there.
-// A budget of steps per original instruction turns a mistake in a target's hook into a diagnostic.
+// logic, addition, memory accesses. The rules of Expansions.td keep to it, too. Promotion to a wider register type only
+// happens when the operation is legal there. A budget of steps per original instruction turns a mistake in a rule or a
+// target's hook into a diagnostic.
 #pragma once
 #include "lathe/isel/global/Legalizer.h"
 #include "lathe/mir/MachineFunction.h"

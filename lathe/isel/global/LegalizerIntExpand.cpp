@@ -1,8 +1,5 @@
 // Integer operations on types that registers hold but that the target has no instruction for, in terms of others.
-#include "lathe/ir/Instruction.h"
 #include "lathe/isel/global/LegalizerImpl.h"
-
-#include <bit>
 
 namespace lathe {
 
