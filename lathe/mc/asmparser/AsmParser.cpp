@@ -3,7 +3,6 @@
 #include "lathe/mc/MCContext.h"
 #include "lathe/mc/MCObjectStreamer.h"
 #include "lathe/mc/asmparser/AsmMacro.h"
-#include <array>
 
 namespace lathe {
 
@@ -12,7 +11,12 @@ static constexpr DiagKind kWarning{"asm-warning", Severity::kWarning};
 static constexpr DiagKind kWhere{"asm-where", Severity::kNote};
 
 AsmParser::AsmParser(MCStreamer &out, TargetAsmParser &target, DiagnosticEngine &diags, const AsmParserOptions &options)
-    : out_(out), target_(target), diags_(diags), options_(options) {}
+    : out_(out), target_(target), diags_(diags), options_(options) {
+  const MCAsmInfo &info = out.asmInfo();
+  for (char c : {'\n', '"', '\'', '/', info.commentString.empty() ? '\n' : info.commentString[0],
+                 info.separator.empty() ? '\n' : info.separator[0]})
+    special_[static_cast<unsigned char>(c)] = true;
+}
 AsmParser::~AsmParser() = default;
 
 // Diagnostics.
@@ -70,25 +74,18 @@ void AsmParser::pushText(std::string text, const char *name, const char *what, u
   push(std::move(in));
 }
 
-/// Characters at which a statement may end, or that begin something in which it cannot.
-static constexpr auto kSpecial = [] {
-  std::array<bool, 256> t{};
-  for (char c : {'\n', '"', '\'', '/', '#', ';', '!', '@', '|'})
-    t[static_cast<unsigned char>(c)] = true;
-  return t;
-}();
-
 /// The next line, or part of a line up to a separator; strings and comments are passed over.
 bool AsmParser::nextStatement(Input &in, size_t &from, size_t &to) const {
   std::string_view text = in.buffer->text();
   const MCAsmInfo &info = out_.asmInfo();
   size_t i = in.pos, end = text.size();
+  auto startsAt = [&](std::string_view what) { return !what.empty() && text.substr(i, what.size()) == what; };
   if (i >= end)
     return false;
   from = i;
   size_t comment = end;
   for (;;) {
-    while (i < end && !kSpecial[static_cast<unsigned char>(text[i])])
+    while (i < end && !special_[static_cast<unsigned char>(text[i])])
       ++i;
     if (i >= end)
       break;
@@ -107,11 +104,11 @@ bool AsmParser::nextStatement(Input &in, size_t &from, size_t &to) const {
     } else if (c == '/' && text.substr(i, 2) == "/*") {
       size_t close = text.find("*/", i + 2);
       i = close == std::string_view::npos ? end : close + 2;
-    } else if (text.substr(i, 2) == "//" || text.substr(i, info.commentString.size()) == info.commentString) {
+    } else if (text.substr(i, 2) == "//" || startsAt(info.commentString)) {
       comment = i;
       size_t newline = text.find('\n', i);
       i = newline == std::string_view::npos ? end : newline;
-    } else if (text.substr(i, info.separator.size()) == info.separator) {
+    } else if (startsAt(info.separator)) {
       to = i;
       in.pos = i + info.separator.size();
       return true;
@@ -177,7 +174,6 @@ void AsmParser::run() {
 bool AsmParser::parse(const SourceBuffer &text) {
   Input in;
   in.buffer = &text;
-  in.isFile = true;
   inputs_.push_back(std::move(in));
   run();
   finish();

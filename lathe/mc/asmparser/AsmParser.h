@@ -4,6 +4,7 @@
 #include "lathe/mc/MCExpr.h"
 #include "lathe/mc/asmparser/AsmCursor.h"
 #include "lathe/support/Diagnostics.h"
+#include <array>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -70,11 +71,10 @@ private:
   struct Input {
     const SourceBuffer *buffer;
     size_t pos = 0;
-    SourceRange from;      ///< the statement that asked for it
-    const char *what = ""; ///< said of `from` in notes
-    uint64_t repeats = 1;  ///< how often it is read, this time included
-    bool isMacro = false;  ///< .exitm leaves it
-    bool isFile = false;
+    SourceRange from;         ///< the statement that asked for it
+    const char *what = "";    ///< said of `from` in notes
+    uint64_t repeats = 1;     ///< how often it is read, this time included
+    bool isMacro = false;     ///< .exitm leaves it
     size_t numConditions = 0; ///< open when it began
     std::unique_ptr<SourceBuffer> owned;
     bool isDiagnosed = false;  ///< a diagnostic of the parser refers to the text
@@ -230,6 +230,7 @@ private:
   TargetAsmParser &target_;
   DiagnosticEngine &diags_;
   AsmParserOptions options_;
+  std::array<bool, 256> special_{}; ///< characters at which a statement may end, or that begin what it cannot end in
   std::vector<Input> inputs_;
   std::vector<std::unique_ptr<SourceBuffer>> kept_; ///< texts that diagnostics refer to
   std::vector<Input> pending_;                      ///< what the statement asks to read next

@@ -39,7 +39,6 @@ bool AsmParser::include(AsmCursor &c, int) {
     return error(at, "cannot read '" + name + "': " + why);
   in.buffer = in.owned.get();
   in.what = "included from here";
-  in.isFile = true;
   push(std::move(in));
   return true;
 }

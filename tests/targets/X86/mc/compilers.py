@@ -19,7 +19,10 @@ COMPILERS = [["gcc", "-O2"], ["gcc", "-O0", "-fPIC"], ["clang-19", "-O2", "-fno-
 
 def samePrefixes(contents):
     """LOCK and the operand-size prefix may stand in either order."""
-    return contents.replace("f066", "66f0")
+    data = bytes.fromhex(contents)
+    while b"\xf0\x66" in data:
+        data = data.replace(b"\xf0\x66", b"\x66\xf0")
+    return data.hex()
 
 
 def main():
