@@ -1,5 +1,5 @@
 // Encodings of Wide.td and Varlen.td in both directions. The expected bits are those that the descriptions write down;
-// the constant parts and the places of fields are also what llvm-tblgen-19 -gen-emitter makes of the same files.
+// for Varlen.td the constant parts and the places of fields are also what llvm-tblgen-19 -gen-emitter makes of it.
 #include "lathe/mc/MCFixedDecoder.h"
 #include "lathe/mc/MCFixedEncoding.h"
 #include "lathe/mc/MCInst.h"
