@@ -2,6 +2,8 @@
 
 #include "lathe/ir/Module.h"
 #include "lathe/support/OutputBuffer.h"
+#include <charconv>
+#include <cstring>
 
 namespace lathe::ir {
 
@@ -161,6 +163,33 @@ static void printHex(OutputBuffer &out, uint64_t v, unsigned digits) {
     out << "0123456789ABCDEF"[v >> (4 * i) & 15];
 }
 
+uint64_t doubleOfFloat(uint32_t bits) {
+  // Not by converting, which would quiet a signalling NaN.
+  uint64_t sign = uint64_t(bits >> 31) << 63, exponent = bits >> 23 & 0xff, mantissa = bits & 0x7fffff;
+  if (exponent == 0xff)
+    return sign | uint64_t(0x7ff) << 52 | mantissa << 29;
+  if (exponent)
+    return sign | (exponent + 1023 - 127) << 52 | mantissa << 29;
+  if (!mantissa)
+    return sign;
+  unsigned shift = unsigned(__builtin_clzll(mantissa)) - 40; // to the place of the implicit bit
+  return sign | uint64_t(1023 - 126 - shift) << 52 | (mantissa << (shift + 29) & ((uint64_t(1) << 52) - 1));
+}
+
+void printDouble(OutputBuffer &out, uint64_t bits) {
+  double d, back = 0;
+  std::memcpy(&d, &bits, sizeof d);
+  char text[40];
+  auto end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific, 6).ptr;
+  std::from_chars(text, end, back);
+  if (back == d && d - d == 0) {
+    out << std::string_view(text, size_t(end - text));
+    return;
+  }
+  out << "0x";
+  printHex(out, bits, 16);
+}
+
 static void printFP(OutputBuffer &out, const Module &m, TypeId type, std::span<const uint64_t> words) {
   switch (m.types.kind(type)) {
   case TypeKind::kHalf:
@@ -169,22 +198,8 @@ static void printFP(OutputBuffer &out, const Module &m, TypeId type, std::span<c
   case TypeKind::kBFloat:
     out << "0xR";
     return printHex(out, words[0], 4);
-  case TypeKind::kFloat: {
-    // As the double of the same value: how IR writes float literals.
-    uint64_t v = words[0], sign = v >> 31 << 63, exponent = v >> 23 & 0xff, mantissa = v & 0x7fffff;
-    if (exponent == 0xff)
-      v = sign | uint64_t(0x7ff) << 52 | mantissa << 29;
-    else if (exponent)
-      v = sign | (exponent + 1023 - 127) << 52 | mantissa << 29;
-    else if (!mantissa)
-      v = sign;
-    else {
-      unsigned shift = unsigned(__builtin_clzll(mantissa)) - 40; // to the place of the implicit bit
-      v = sign | uint64_t(1023 - 126 - shift) << 52 | (mantissa << (shift + 29) & ((uint64_t(1) << 52) - 1));
-    }
-    out << "0x";
-    return printHex(out, v, 16);
-  }
+  case TypeKind::kFloat:
+    return printDouble(out, doubleOfFloat(uint32_t(words[0])));
   case TypeKind::kX86Fp80:
     out << "0xK";
     printHex(out, words[1], 4);
@@ -195,8 +210,7 @@ static void printFP(OutputBuffer &out, const Module &m, TypeId type, std::span<c
     printHex(out, words[0], 16);
     return printHex(out, words[1], 16);
   default:
-    out << "0x";
-    return printHex(out, words[0], 16);
+    return printDouble(out, words[0]);
   }
 }
 

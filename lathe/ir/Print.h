@@ -12,6 +12,9 @@ namespace lathe::ir {
 class ValueRef;
 
 void printType(OutputBuffer &out, const Module &m, TypeId t);
+/// A `double`, or a `float` as the double of the same value: decimal where six digits are exact, else its bits.
+void printDouble(OutputBuffer &out, uint64_t bits);
+uint64_t doubleOfFloat(uint32_t bits);
 void printConstant(OutputBuffer &out, const Module &m, ConstantId c);
 /// `%x`, `%7`, `@g`, `i32 5`, …
 void printValue(OutputBuffer &out, const Module &m, const Function &f, ValueRef v);

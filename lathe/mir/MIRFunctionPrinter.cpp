@@ -22,7 +22,7 @@ void printScalar(OutputBuffer &out, std::string_view s) {
     bool digit = c >= '0' && c <= '9';
     number &= digit || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'x';
     plain &= digit || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == '.' ||
-             c == '/' || c == '^' || c == '$';
+             c == ' ' || c == '/' || c == '^' || c == '$';
     control |= uint8_t(c) < ' ' || uint8_t(c) == 0x7f;
   }
   if (!s.empty() && (s.front() == '-' || s.front() == '$' || s.front() == '.'))
@@ -303,7 +303,7 @@ void FunctionPrinter::stackObject(int fi) {
     flowKey("stack-id") << std::find_if(std::begin(kStackIDs), std::end(kStackIDs) - 1, [&](const StackIDName &n) {
                              return n.id == o.stackID;
                            })->name;
-  if (fixed) {
+  if (fixed && !o.isSpillSlot) {
     if (!simplify_ || o.isImmutable)
       flowKey("isImmutable") << (o.isImmutable ? "true" : "false");
     if (!simplify_ || o.isAliased)

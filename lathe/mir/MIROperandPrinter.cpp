@@ -142,31 +142,9 @@ void printFP(OutputBuffer &out, const MachineOperand &op) {
     fixed(w[0], 4);
     return;
   case FPFormat::kSingle:
-  case FPFormat::kDouble: {
-    // As IR writes them: decimal where that is exact and short, else the bits of the value as a double.
-    double d;
-    if (op.getFPFormat() == FPFormat::kSingle) {
-      float f;
-      uint32_t b = uint32_t(w[0]);
-      std::memcpy(&f, &b, 4);
-      d = f;
-    } else {
-      std::memcpy(&d, &w[0], 8);
-    }
-    uint64_t bits;
-    std::memcpy(&bits, &d, 8);
-    char text[40];
-    auto end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific, 6).ptr;
-    double back = 0;
-    std::from_chars(text, end, back);
-    if (back == d && d - d == 0) {
-      out << std::string_view(text, size_t(end - text));
-      return;
-    }
-    out << "0x";
-    fixed(bits, 16);
-    return;
-  }
+    return ir::printDouble(out, ir::doubleOfFloat(uint32_t(w[0])));
+  case FPFormat::kDouble:
+    return ir::printDouble(out, w[0]);
   case FPFormat::kX87:
     out << kPrefix[unsigned(op.getFPFormat())];
     fixed(w[1], 4);

@@ -68,12 +68,16 @@ public:
 
 private:
   void collectFunctions();
-  void startFunction(Worker &w, uint32_t number, FunctionResult &result);
-  void compileFunction(Worker &w, uint32_t number, FunctionResult &result);
-  bool runPasses(Worker &w, FunctionResult &result);
+  bool startFunction(MachineFunction &mf, uint32_t number, FunctionResult &result);
+  void compileFunction(Worker &w, MachineFunction &mf, FunctionResult &result);
+  bool runPasses(Worker &w, MachineFunction &mf, FunctionResult &result);
+  void writeFunction(Worker &w, MachineFunction &mf, FunctionResult &result);
+  static void reportMemory(const MachineFunction &mf, FunctionResult &result);
   void finishFunction(FunctionResult &result, MCFragment *fragment);
   void runSequential();
   void runParallel(unsigned jobs);
+  void runBatches(unsigned jobs);
+  unsigned numberOfJobs(size_t insts) const;
   void reportTimes();
   Worker &makeWorker();
 
@@ -103,19 +107,19 @@ void Compilation::collectFunctions() {
   }
 }
 
-bool Compilation::runPasses(Worker &w, FunctionResult &result) {
-  PassContext context{w.mf, &module_, w.objects};
-  PassPrinter printer(options_, plan_, w.mf, result.printed);
+bool Compilation::runPasses(Worker &w, MachineFunction &mf, FunctionResult &result) {
+  PassContext context{mf, &module_, w.objects};
+  PassPrinter printer(options_, plan_, mf, result.printed);
   std::optional<PassTracer> tracer;
-  if (options_.trace && isShown(options_, w.mf)) {
-    tracer.emplace(w.mf, module_, result.trace);
+  if (options_.trace && isShown(options_, mf)) {
+    tracer.emplace(mf, module_, result.trace);
     if (options_.input)
       tracer->add("", 0);
   }
   bool timed = options_.timePasses || tracer;
-  if (options_.input && options_.verify && !verifyMachineFunction(w.mf, "reading"))
+  if (options_.input && options_.verify && !verifyMachineFunction(mf, "reading"))
     return false;
-  for (size_t i = firstPass(plan_, w.mf); i < plan_.passes.size(); ++i) {
+  for (size_t i = firstPass(plan_, mf); i < plan_.passes.size(); ++i) {
     const PassInfo &p = plan_.passes[i];
     printer.before(i);
     double start = timed ? now() : 0;
@@ -127,46 +131,58 @@ bool Compilation::runPasses(Worker &w, FunctionResult &result) {
     printer.after(i);
     if (!ok || result.diags.hasErrors()) {
       if (!result.diags.hasErrors())
-        result.diags.report(kPassFailed, "in function '" + std::string(w.mf.getName()) + "'",
+        result.diags.report(kPassFailed, "in function '" + std::string(mf.getName()) + "'",
                             "pass '" + std::string(p.name) + "' failed");
       return false;
     }
-    if (options_.verify && !verifyMachineFunction(w.mf, p.name))
+    if (options_.verify && !verifyMachineFunction(mf, p.name))
       return false;
   }
   return true;
 }
 
-void Compilation::startFunction(Worker &w, uint32_t number, FunctionResult &result) {
+/// Until the passes begin; MIR is read here.
+bool Compilation::startFunction(MachineFunction &mf, uint32_t number, FunctionResult &result) {
   const ir::Function &f = module_.functions[functions_[number]];
   char digits[12];
   std::string_view name = module_.globalName(f.global, digits);
   const TargetSubtargetInfo &sti = emitter_->getSubtarget(f, result.diags);
-  w.mf.reset(name, sti, &module_, f.global.value, result.diags, number);
+  mf.reset(name, sti, &module_, f.global.value, result.diags, number);
   try {
-    compileFunction(w, number, result);
+    return !result.diags.hasErrors() && (!options_.input || options_.input->read(number, mf));
   } catch (const std::bad_alloc &) {
-    result.diags.report(kOutOfMemory, "in function '" + std::string(name) + "'", "out of memory");
+    reportMemory(mf, result);
+    return false;
   }
 }
 
-void Compilation::compileFunction(Worker &w, uint32_t number, FunctionResult &result) {
-  bool ok =
-      !result.diags.hasErrors() && (!options_.input || options_.input->read(number, w.mf)) && runPasses(w, result);
-  if (options_.stats)
-    for (const MachineBasicBlock *b : w.mf.blocks())
-      for (const MachineInstr &mi : *b)
-        w.machineInstrs += !mi.getDesc().has(MCID::kMeta);
-  if (!ok)
-    return;
+void Compilation::reportMemory(const MachineFunction &mf, FunctionResult &result) {
+  result.diags.report(kOutOfMemory, "in function '" + std::string(mf.getName()) + "'", "out of memory");
+}
+
+void Compilation::compileFunction(Worker &w, MachineFunction &mf, FunctionResult &result) {
+  try {
+    bool ok = runPasses(w, mf, result);
+    if (options_.stats)
+      for (const MachineBasicBlock *b : mf.blocks())
+        for (const MachineInstr &mi : *b)
+          w.machineInstrs += !mi.getDesc().has(MCID::kMeta);
+    if (ok)
+      writeFunction(w, mf, result);
+  } catch (const std::bad_alloc &) {
+    reportMemory(mf, result);
+  }
+}
+
+void Compilation::writeFunction(Worker &w, MachineFunction &mf, FunctionResult &result) {
   if (plan_.stopsEarly) {
     OutputBuffer b;
-    printMIR(b, w.mf, {options_.simplifyMIR});
+    printMIR(b, mf, {options_.simplifyMIR});
     result.mir = std::move(b.str());
     return;
   }
   double start = options_.timePasses ? now() : 0;
-  w.printer->emitFunction(w.mf);
+  w.printer->emitFunction(mf);
   if (options_.timePasses)
     w.seconds.back() += now() - start;
 }
@@ -201,7 +217,8 @@ void Compilation::runSequential() {
   Worker &w = makeWorker();
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     FunctionResult result;
-    startFunction(w, i, result);
+    if (startFunction(w.mf, i, result))
+      compileFunction(w, w.mf, result);
     bool emitted = !plan_.stopsEarly && !result.diags.hasErrors();
     finishFunction(result, emitted ? &w.streamer->fragment() : nullptr);
   }
@@ -225,7 +242,8 @@ void Compilation::runParallel(unsigned jobs) {
         number = next++;
       }
       auto result = std::make_unique<FunctionResult>();
-      startFunction(w, number, *result);
+      if (startFunction(w.mf, number, *result))
+        compileFunction(w, w.mf, *result);
       if (!plan_.stopsEarly && !result->diags.hasErrors())
         result->fragment = w.streamer->takeFragment();
       std::unique_lock lock(mutex);
@@ -258,6 +276,53 @@ void Compilation::runParallel(unsigned jobs) {
     t.join();
 }
 
+/// With MIR as the input. What is read may add constants to the module, which the passes look at: functions are read by
+/// one thread while no pass runs, as many as keep all workers busy, and then compiled by all of them.
+void Compilation::runBatches(unsigned jobs) {
+  struct Slot {
+    MachineFunction mf;
+    std::unique_ptr<FunctionResult> result;
+    bool ready = false;
+  };
+  std::vector<std::unique_ptr<Slot>> slots(std::min(size_t(jobs) * 32, functions_.size()));
+  for (auto &slot : slots)
+    slot = std::make_unique<Slot>();
+  for (unsigned i = 0; i < jobs; ++i)
+    makeWorker();
+  for (size_t begin = 0; begin < functions_.size(); begin += slots.size()) {
+    const size_t size = std::min(slots.size(), functions_.size() - begin);
+    for (size_t i = 0; i < size; ++i) {
+      slots[i]->result = std::make_unique<FunctionResult>();
+      slots[i]->ready = startFunction(slots[i]->mf, uint32_t(begin + i), *slots[i]->result);
+    }
+    std::atomic<size_t> next{0};
+    auto work = [&](Worker &w) {
+      for (size_t i; (i = next++) < size;) {
+        Slot &slot = *slots[i];
+        if (slot.ready)
+          compileFunction(w, slot.mf, *slot.result);
+        if (!plan_.stopsEarly && !slot.result->diags.hasErrors())
+          slot.result->fragment = w.streamer->takeFragment();
+      }
+    };
+    std::vector<std::thread> threads;
+    for (unsigned i = 1; i < jobs; ++i)
+      threads.emplace_back(work, std::ref(*workers_[i]));
+    work(*workers_[0]);
+    for (std::thread &t : threads)
+      t.join();
+    for (size_t i = 0; i < size; ++i)
+      finishFunction(*slots[i]->result, slots[i]->result->fragment.get());
+  }
+}
+
+/// Threads cost more than they save on small inputs.
+unsigned Compilation::numberOfJobs(size_t insts) const {
+  constexpr size_t kInstsPerJob = 4000, kBytesPerJob = 300'000;
+  size_t useful = options_.input ? options_.input->size() / kBytesPerJob : insts / kInstsPerJob;
+  return unsigned(std::min({size_t(options_.jobs), functions_.size(), useful + 1}));
+}
+
 void Compilation::reportTimes() {
   for (size_t i = 0; i <= plan_.passes.size(); ++i) {
     double sum = 0;
@@ -287,15 +352,14 @@ bool Compilation::run() {
     emitter_ = ModuleEmitter::createForSubtargets(module_, tm_);
     printMIRModule(out_, module_);
   }
-  // Threads cost more than they save on small inputs.
   size_t insts = 0;
   for (uint32_t f : functions_)
     insts += module_.functions[f].insts.size();
-  constexpr size_t kInstsPerJob = 4000;
-  unsigned jobs = unsigned(std::min({size_t(options_.jobs), functions_.size(), insts / kInstsPerJob + 1}));
-  // MIR is read by one thread only: what it adds to the module would be seen by the others.
-  if (jobs <= 1 || options_.input)
+  unsigned jobs = numberOfJobs(insts);
+  if (jobs <= 1)
     runSequential();
+  else if (options_.input)
+    runBatches(jobs);
   else
     runParallel(jobs);
   if (!plan_.stopsEarly && !diags_.hasErrors()) {

@@ -21,6 +21,7 @@ std::unique_ptr<MIRFile> MIRFile::open(const SourceBuffer &buffer, DiagnosticEng
 }
 
 ir::Module &MIRFile::module() { return impl_->constants->module(); }
+size_t MIRFile::size() const { return impl_->buffer.text().size(); }
 std::span<const MIRFile::Function> MIRFile::functions() const { return impl_->functions; }
 
 bool MIRFile::read(size_t i, MachineFunction &mf) { return FunctionReader(*impl_, mf).read(*impl_->documents[i]); }

@@ -20,6 +20,7 @@ public:
 
   /// To be laid out for the target before the first read().
   ir::Module &module();
+  size_t size() const; ///< of the text, in bytes
   struct Function {
     std::string_view name;
     uint32_t global = 0; ///< number of its ir::GlobalId

@@ -78,6 +78,17 @@ void X86InstrInfo::expandLongJmp(MachineInstr &mi) const {
   mi.eraseFromParent();
 }
 
+static uint16_t orOfDisjoint(unsigned opcode) {
+  using namespace X86;
+  static constexpr uint16_t kOrs[][2] = {{ADD8rr_DB, OR8rr},   {ADD16rr_DB, OR16rr},    {ADD32rr_DB, OR32rr},
+                                         {ADD64rr_DB, OR64rr}, {ADD8ri_DB, OR8ri},      {ADD16ri_DB, OR16ri},
+                                         {ADD32ri_DB, OR32ri}, {ADD64ri32_DB, OR64ri32}};
+  for (auto [from, to] : kOrs)
+    if (opcode == from)
+      return to;
+  return uint16_t(opcode);
+}
+
 bool X86InstrInfo::expandPostRAPseudo(MachineInstr &mi) const {
   using namespace X86;
   MachineFunction &mf = mi.getMF();
@@ -111,6 +122,21 @@ bool X86InstrInfo::expandPostRAPseudo(MachineInstr &mi) const {
     mi.addOperand(mf, MachineOperand::createReg(r, RegState::ImplicitDefine | flags));
     return true;
   }
+  case RET:
+    mi.setOpcode(uint16_t(mi.getOperand(0).getImm() ? RETI64 : RET64));
+    if (!mi.getOperand(0).getImm())
+      mi.removeOperand(0);
+    return true;
+  case ADD8rr_DB:
+  case ADD16rr_DB:
+  case ADD32rr_DB:
+  case ADD64rr_DB:
+  case ADD8ri_DB:
+  case ADD16ri_DB:
+  case ADD32ri_DB:
+  case ADD64ri32_DB:
+    mi.setOpcode(orOfDisjoint(mi.getOpcode()));
+    return true;
   case DYN_ALLOCA_64:
     BuildMI(mbb, &mi, mi.getDebugLoc(), get(SUB64rr), Register(RSP))
         .addReg(Register(RSP))

@@ -103,3 +103,23 @@ def CMOV_VR128 : CMovPseudo<VR128>;
 def CMOV_RFP32 : CMovPseudo<RFP32>;
 def CMOV_RFP64 : CMovPseudo<RFP64>;
 def CMOV_RFP80 : CMovPseudo<RFP80>;
+
+// --- What LLVM's selectors make, in MIR that they wrote (post-RA) ----------------------------------------------------
+
+// A return that takes $adj bytes of arguments from the stack.
+let isReturn = 1, isTerminator = 1, isBarrier = 1, hasCtrlDep = 1 in
+def RET : PseudoI<(outs), (ins i32imm:$adj, variable_ops)>;
+
+// An OR of operands without common bits; being an addition, it can become an LEA.
+let Defs = [EFLAGS], Constraints = "$src1 = $dst" in {
+  let isCommutable = 1 in {
+    def ADD8rr_DB : PseudoI<(outs GR8:$dst), (ins GR8:$src1, GR8:$src2)>;
+    def ADD16rr_DB : PseudoI<(outs GR16:$dst), (ins GR16:$src1, GR16:$src2)>;
+    def ADD32rr_DB : PseudoI<(outs GR32:$dst), (ins GR32:$src1, GR32:$src2)>;
+    def ADD64rr_DB : PseudoI<(outs GR64:$dst), (ins GR64:$src1, GR64:$src2)>;
+  }
+  def ADD8ri_DB : PseudoI<(outs GR8:$dst), (ins GR8:$src1, i8imm:$src2)>;
+  def ADD16ri_DB : PseudoI<(outs GR16:$dst), (ins GR16:$src1, i16imm:$src2)>;
+  def ADD32ri_DB : PseudoI<(outs GR32:$dst), (ins GR32:$src1, i32imm:$src2)>;
+  def ADD64ri32_DB : PseudoI<(outs GR64:$dst), (ins GR64:$src1, i64i32imm:$src2)>;
+}
