@@ -73,6 +73,8 @@ function analyse(state) {
       const label = /^bb\.[^\s:(]+/.exec(s)[0];
       block = { number: +/\d+/.exec(label)[0], label, line: i, end: i + 1, succs: [], instrs: [], firstInstr: state.instrs.length };
       state.blocks.push(block); key = 'h' + block.number;
+    } else if (!block) {
+      kind = 'info'; key = 'f' + s.split(':')[0]; // the frame, and what is live into the function
     } else if (s.startsWith('successors:')) {
       kind = 'attr'; key = 's' + block.number;
       for (const m of s.matchAll(/%bb\.(\d+)(?:[^(,\s]*)(?:\((0x[0-9a-f]+)\))?/g))
