@@ -114,8 +114,11 @@ std::string renumberRegisters(std::string_view text, Random &r) {
   return applyEdits(text, std::move(edits));
 }
 
-/// Names instead of numbers; the list of registers, which has numbers only, goes.
+/// Names instead of numbers; the list of registers, which has numbers only, goes. Inline assembly defines registers
+/// whose class stands only there.
 std::string nameRegisters(std::string_view text, Random &r) {
+  if (text.find("    INLINEASM") != text.npos)
+    return std::string(text);
   std::vector<MIRLine> lines = splitMIR(text);
   Edits edits;
   bool list = false;

@@ -4,7 +4,7 @@
 Programs of the run suite are compiled by clang and llc, which stops behind passes of both its selectors. What remains
 different is listed with its reason in llc-differences.txt; an entry that nothing needs any more is an error.
 
-Usage: llc_compare.py --llc LATHE-LLC --reference LLC-19 [--every N] [--work DIR] [PROGRAM.c …]
+Usage: llc_compare.py --llc LATHE-LLC --reference LLC-19 [--all] [--work DIR] [PROGRAM.c …]
 """
 import argparse
 import collections
@@ -19,6 +19,11 @@ GLOBAL = ["-global-isel", "-global-isel-abort=2"]
 STAGES = [("irtranslator", GLOBAL), ("legalizer", GLOBAL), ("regbankselect", GLOBAL), ("instruction-select", GLOBAL),
           ("finalize-isel", []), ("phi-node-elimination", []), ("twoaddressinstruction", []), ("regallocfast", []),
           ("prologepilog", []), ("postrapseudos", [])]
+
+# Every reason of the list is met here; --all takes the whole run suite.
+PROGRAMS = ["alignas", "bitint-widths", "call-varargs", "compound-assign", "extern-weak", "float128-all", "float16-arith",
+            "flow-switch-dense", "fp-half", "fp-math", "inline-asm-flags", "int-bool", "library-headers", "mem-alloca",
+            "ptr-arith", "sse2-double", "struct-float-classes"]
 
 
 def run(command):
@@ -148,13 +153,14 @@ def main():
     parser.add_argument("--llc", required=True)
     parser.add_argument("--reference", default="llc-19")
     parser.add_argument("--work", default="llc-compare")
-    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("programs", nargs="*")
     args = parser.parse_args()
     os.makedirs(args.work, exist_ok=True)
     folder = os.path.join(HERE, "..", "run", "c")
     comparison = Comparison(args)
-    for path in args.programs or sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(".c"))[::args.every]:
+    names = sorted(f[:-2] for f in os.listdir(folder) if f.endswith(".c")) if args.all else PROGRAMS
+    for path in args.programs or [os.path.join(folder, n + ".c") for n in names]:
         comparison.program(path)
     for p in comparison.problems:
         print(p)
