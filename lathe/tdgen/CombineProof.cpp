@@ -41,7 +41,9 @@ public:
         main_ = find(root.typeVars[index]);
     auto isHard = [](const CombineInst &i) {
       return i.kind == CombineInst::kGeneric && i.bindsOperands && isCostly(i.op().name) &&
-             std::ranges::none_of(i.operands, [](auto &o) { return o.kind == CombineOperand::kNumber; });
+             std::ranges::none_of(i.operands, [](auto &o) {
+               return o.kind == CombineOperand::kNumber || o.kind == CombineOperand::kConstant;
+             });
     };
     if (std::ranges::any_of(r.apply, isHard))
       max_ = kMaxWidthMaking;
