@@ -138,7 +138,7 @@ bool FunctionReader::expectChar(char c, std::string_view after) {
 }
 
 bool FunctionReader::tryWord(std::string_view w) {
-  if (std::strncmp(p_, w.data(), w.size()) != 0 || ir::isClass(p_[w.size()], ir::kNameChar))
+  if (*p_ != w[0] || std::strncmp(p_, w.data(), w.size()) != 0 || ir::isClass(p_[w.size()], ir::kNameChar))
     return false;
   take(w);
   return true;

@@ -168,8 +168,10 @@ bool MIRFile::Impl::usesOldRegisters() {
         std::string_view text = buffer.text().substr(n->begin, n->end - n->begin);
         for (size_t i = text.find('$'); i != text.npos; i = text.find('$', i + 1))
           if (i && i + 1 < text.size() && !ir::isClass(text[i - 1], ir::kNameChar) &&
-              ir::isClass(text[i + 1], ir::kLetter) && !inComment(text, i))
+              ir::isClass(text[i + 1], ir::kLetter) && !inComment(text, i)) {
             registerAge = 1;
+            return false;
+          }
       }
   }
   return registerAge == 2;
