@@ -176,14 +176,17 @@ uint64_t doubleOfFloat(uint32_t bits) {
   return sign | uint64_t(1023 - 126 - shift) << 52 | (mantissa << (shift + 29) & ((uint64_t(1) << 52) - 1));
 }
 
+// In decimal what six digits say exactly; they are followed by a seventh, always zero, as LLVM prints them.
 void printDouble(OutputBuffer &out, uint64_t bits) {
   double d, back = 0;
   std::memcpy(&d, &bits, sizeof d);
   char text[40];
-  auto end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific, 6).ptr;
+  auto end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific, 5).ptr;
   std::from_chars(text, end, back);
   if (back == d && d - d == 0) {
-    out << std::string_view(text, size_t(end - text));
+    std::string_view digits(text, size_t(end - text));
+    size_t exponent = digits.find('e');
+    out << digits.substr(0, exponent) << '0' << digits.substr(exponent);
     return;
   }
   out << "0x";

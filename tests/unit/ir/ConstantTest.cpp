@@ -13,7 +13,7 @@ TEST_P(Literal, IsExact) {
        std::string("@g = external global i32\n@h = external global [4 x i32]\n@x = global ") + GetParam().text + "\n");
   EXPECT_EQ(r.initializer("x"), GetParam().print);
 }
-// Bit patterns from IEEE 754 and from what clang writes for the same values.
+// Bit patterns from IEEE 754 and from what clang writes for the same values; in decimal where opt prints them so.
 INSTANTIATE_TEST_SUITE_P(
     Numbers, Literal,
     testing::Values(
@@ -24,10 +24,11 @@ INSTANTIATE_TEST_SUITE_P(
         LiteralCase{"i200 1000000000000000000000000000000000000000000000000007",
                     "1000000000000000000000000000000000000000000000000007"},
         LiteralCase{"i16 u0xFFFE", "-2"}, LiteralCase{"i16 s0x80", "-128"}, LiteralCase{"i72 s0xF0", "-16"},
-        LiteralCase{"double 1.0", "0x3FF0000000000000"}, LiteralCase{"double -0.0", "0x8000000000000000"},
-        LiteralCase{"double 1.000000e-01", "0x3FB999999999999A"}, LiteralCase{"double +2.5e+3", "0x40A3880000000000"},
-        LiteralCase{"double 4.940656458412465e-324", "0x0000000000000001"},
-        LiteralCase{"float 1.5", "0x3FF8000000000000"}, LiteralCase{"float 0x3FB99999A0000000", "0x3FB99999A0000000"},
+        LiteralCase{"double 1.0", "1.000000e+00"}, LiteralCase{"double -0.0", "-0.000000e+00"},
+        LiteralCase{"double 1.000000e-01", "1.000000e-01"}, LiteralCase{"double +2.5e+3", "2.500000e+03"},
+        LiteralCase{"double 4.940656458412465e-324", "4.940660e-324"},
+        LiteralCase{"double 1048577.0", "0x4130000100000000"}, LiteralCase{"double 1048570.0", "1.048570e+06"},
+        LiteralCase{"float 1.5", "1.500000e+00"}, LiteralCase{"float 0x3FB99999A0000000", "0x3FB99999A0000000"},
         LiteralCase{"float 0x36A0000000000000", "0x36A0000000000000"}, // the least subnormal
         LiteralCase{"float 0x7FF0000000000000", "0x7FF0000000000000"},
         LiteralCase{"float 0x7FF8000020000000", "0x7FF8000020000000"}, LiteralCase{"half 0xH3E00", "0xH3E00"},
@@ -38,36 +39,36 @@ INSTANTIATE_TEST_SUITE_P(
         LiteralCase{"ppc_fp128 0xM3FF00000000000000000000000000000", "0xM3FF00000000000000000000000000000"}));
 INSTANTIATE_TEST_SUITE_P(
     Others, Literal,
-    testing::Values(
-        LiteralCase{"ptr null", "null"}, LiteralCase{"i8* null", "null"}, LiteralCase{"i32 zeroinitializer", "0"},
-        LiteralCase{"double zeroinitializer", "0x0000000000000000"},
-        LiteralCase{"[3 x i8] c\"a\\00\\\\\"", "c\"a\\00\\\\\""},
-        LiteralCase{"[2 x i32] [i32 1, i32 -1]", "[i32 1, i32 -1]"},
-        LiteralCase{"[2 x i32] [i32 1, i32 undef]", "[i32 1, i32 undef]"},
-        LiteralCase{"[2 x double] [double 1.0, double 2.0]", "[double 0x3FF0000000000000, double 0x4000000000000000]"},
-        LiteralCase{"<2 x i1> <i1 true, i1 false>", "<i1 true, i1 false>"},
-        LiteralCase{"<4 x i16> splat (i16 7)", "<i16 7, i16 7, i16 7, i16 7>"},
-        LiteralCase{"{ i32, ptr } { i32 1, ptr @g }", "{ i32 1, ptr @g }"},
-        LiteralCase{"<{ i8, i64 }> <{ i8 1, i64 2 }>", "<{ i8 1, i64 2 }>"}, LiteralCase{"{} {}", "zeroinitializer"},
-        LiteralCase{"[0 x i32] []", "zeroinitializer"},
-        LiteralCase{"ptr getelementptr (i8, ptr @g, i64 4)", "getelementptr (i8, ptr @g, i64 4)"},
-        LiteralCase{"i32* getelementptr inbounds ([4 x i32], [4 x i32]* @h, i64 0, i64 2)",
-                    "getelementptr inbounds ([4 x i32], ptr @h, i64 0, i64 2)"},
-        LiteralCase{"ptr getelementptr inbounds inrange(-8, 8) ({ i32, i32 }, ptr @g, i32 0, i32 1)",
-                    "getelementptr inbounds ({ i32, i32 }, ptr @g, i32 0, i32 1)"},
-        LiteralCase{"i8* bitcast (i32* @g to i8*)", "@g"},
-        LiteralCase{"ptr inttoptr (i64 4660 to ptr)", "inttoptr (i64 4660 to ptr)"},
-        LiteralCase{"i32 trunc (i64 ptrtoint (ptr @g to i64) to i32)", "trunc (i64 ptrtoint (ptr @g to i64) to i32)"},
-        LiteralCase{"i64 sub nuw nsw (i64 ptrtoint (ptr @g to i64), i64 ptrtoint (ptr @h to i64))",
-                    "sub (i64 ptrtoint (ptr @g to i64), i64 ptrtoint (ptr @h to i64))"},
-        LiteralCase{"i1 icmp ne (ptr @g, ptr @h)", "icmp ne (ptr @g, ptr @h)"},
-        LiteralCase{"i32 select (i1 icmp eq (ptr @g, ptr @h), i32 1, i32 2)",
-                    "select (i1 icmp eq (ptr @g, ptr @h), i32 1, i32 2)"},
-        LiteralCase{"ptr addrspace(1) addrspacecast (ptr @g to ptr addrspace(1))",
-                    "addrspacecast (ptr @g to ptr addrspace(1))"},
-        LiteralCase{"ptr dso_local_equivalent @g", "dso_local_equivalent @g"},
-        LiteralCase{"ptr no_cfi @g", "no_cfi @g"}, LiteralCase{"i32 undef", "undef"},
-        LiteralCase{"{ i8 } poison", "poison"}));
+    testing::Values(LiteralCase{"ptr null", "null"}, LiteralCase{"i8* null", "null"},
+                    LiteralCase{"i32 zeroinitializer", "0"}, LiteralCase{"double zeroinitializer", "0.000000e+00"},
+                    LiteralCase{"[3 x i8] c\"a\\00\\\\\"", "c\"a\\00\\\\\""},
+                    LiteralCase{"[2 x i32] [i32 1, i32 -1]", "[i32 1, i32 -1]"},
+                    LiteralCase{"[2 x i32] [i32 1, i32 undef]", "[i32 1, i32 undef]"},
+                    LiteralCase{"[2 x double] [double 1.0, double 2.0]", "[double 1.000000e+00, double 2.000000e+00]"},
+                    LiteralCase{"<2 x i1> <i1 true, i1 false>", "<i1 true, i1 false>"},
+                    LiteralCase{"<4 x i16> splat (i16 7)", "<i16 7, i16 7, i16 7, i16 7>"},
+                    LiteralCase{"{ i32, ptr } { i32 1, ptr @g }", "{ i32 1, ptr @g }"},
+                    LiteralCase{"<{ i8, i64 }> <{ i8 1, i64 2 }>", "<{ i8 1, i64 2 }>"},
+                    LiteralCase{"{} {}", "zeroinitializer"}, LiteralCase{"[0 x i32] []", "zeroinitializer"},
+                    LiteralCase{"ptr getelementptr (i8, ptr @g, i64 4)", "getelementptr (i8, ptr @g, i64 4)"},
+                    LiteralCase{"i32* getelementptr inbounds ([4 x i32], [4 x i32]* @h, i64 0, i64 2)",
+                                "getelementptr inbounds ([4 x i32], ptr @h, i64 0, i64 2)"},
+                    LiteralCase{"ptr getelementptr inbounds inrange(-8, 8) ({ i32, i32 }, ptr @g, i32 0, i32 1)",
+                                "getelementptr inbounds ({ i32, i32 }, ptr @g, i32 0, i32 1)"},
+                    LiteralCase{"i8* bitcast (i32* @g to i8*)", "@g"},
+                    LiteralCase{"ptr inttoptr (i64 4660 to ptr)", "inttoptr (i64 4660 to ptr)"},
+                    LiteralCase{"i32 trunc (i64 ptrtoint (ptr @g to i64) to i32)",
+                                "trunc (i64 ptrtoint (ptr @g to i64) to i32)"},
+                    LiteralCase{"i64 sub nuw nsw (i64 ptrtoint (ptr @g to i64), i64 ptrtoint (ptr @h to i64))",
+                                "sub (i64 ptrtoint (ptr @g to i64), i64 ptrtoint (ptr @h to i64))"},
+                    LiteralCase{"i1 icmp ne (ptr @g, ptr @h)", "icmp ne (ptr @g, ptr @h)"},
+                    LiteralCase{"i32 select (i1 icmp eq (ptr @g, ptr @h), i32 1, i32 2)",
+                                "select (i1 icmp eq (ptr @g, ptr @h), i32 1, i32 2)"},
+                    LiteralCase{"ptr addrspace(1) addrspacecast (ptr @g to ptr addrspace(1))",
+                                "addrspacecast (ptr @g to ptr addrspace(1))"},
+                    LiteralCase{"ptr dso_local_equivalent @g", "dso_local_equivalent @g"},
+                    LiteralCase{"ptr no_cfi @g", "no_cfi @g"}, LiteralCase{"i32 undef", "undef"},
+                    LiteralCase{"{ i8 } poison", "poison"}));
 
 TEST(Constant, EqualConstantsHaveEqualIds) {
   ConstantTable t;

@@ -109,7 +109,7 @@ entry:
   %8 = or disjoint i32 %7, 1
   %9 = icmp ule i32 %8, 9
   %10 = zext nneg i32 %8 to i64
-  %11 = fcmp nnan olt double 0x3FF0000000000000, 0x4000000000000000
+  %11 = fcmp nnan olt double 1.000000e+00, 2.000000e+00
   %12 = select i1 %9, i32 %8, i32 %x
   %13 = shufflevector <4 x i32> %v, <4 x i32> poison, <2 x i32> <i32 3, i32 poison>
   %14 = extractelement <2 x i32> %13, i32 1
@@ -129,7 +129,7 @@ done:
   %r = phi i32 [ %i, %loop ], [ 1, %entry ], [ 1, %entry ]
   indirectbr ptr %p, [label %end, label %dead]
 end:
-  %c = call fast float @llvm.fabs.f32(float 0xBFF8000000000000)
+  %c = call fast float @llvm.fabs.f32(float -1.500000e+00)
   callbr void asm "", "!i"()
           to label %more [label %dead]
 more:
