@@ -11,6 +11,8 @@ namespace lathe::tdgen {
 
 /// -gen-register-info: registers, sub-registers, units, classes, banks (lathe/mc/MCRegisterInfo.h).
 bool emitRegisterInfo(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-register-bank: the banks on their own (lathe/mc/MCRegisterBankInfo.h).
+bool emitRegisterBank(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-instr-info: opcodes and their descriptions (lathe/mc/MCInstrDesc.h).
 bool emitInstrInfo(const td::RecordKeeper &records, OutputBuffer &out);
 

@@ -15,6 +15,7 @@ static constexpr Generator kGenerators[] = {
     {"print-records", "all records, as the language writes them", td::writeRecords},
     {"dump-json", "all records as JSON", td::writeJson},
     {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
+    {"gen-register-bank", "register banks, without the rest of -gen-register-info", run<emitRegisterBank>},
     {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
     {"gen-asm-writer", "the text of instructions", run<emitAsmWriter>},
     {"gen-asm-matcher", "the instruction that parsed operands mean", run<emitAsmMatcher>},

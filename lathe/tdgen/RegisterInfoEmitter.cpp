@@ -1,4 +1,5 @@
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/RegisterBanks.h"
 #include "lathe/tdgen/Registers.h"
 #include "lathe/tdgen/TableWriter.h"
 
@@ -20,7 +21,6 @@ private:
   void registers();
   void indexTables();
   void classTables();
-  std::vector<uint32_t> bits(const std::set<unsigned> &members, size_t n) const;
 
   const td::RecordKeeper &records_;
   const RegisterModel &m_;
@@ -29,13 +29,6 @@ private:
   ListPool<uint32_t> regLists_;
   ListPool<uint32_t> words_;
 };
-
-std::vector<uint32_t> Emitter::bits(const std::set<unsigned> &members, size_t n) const {
-  std::vector<uint32_t> w((n + 31) / 32);
-  for (unsigned i : members)
-    w[i / 32] |= uint32_t(1) << (i % 32);
-  return w;
-}
 
 void Emitter::enums() {
   out_ << "#ifdef GET_REGINFO_ENUM\n#undef GET_REGINFO_ENUM\nnamespace lathe::" << m_.nameSpace << " {\n";
@@ -55,11 +48,8 @@ void Emitter::enums() {
       out_ << "  " << r->name() << ",\n";
     out_ << "  NUM_TARGET_REG_ALT_NAMES\n};\n";
   }
-  out_ << "enum : uint8_t {\n";
-  for (size_t i = 0; i < m_.banks.size(); ++i)
-    out_ << "  " << m_.banks[i].record->name() << "ID = " << i << ",\n";
-  out_ << "  NumRegisterBanks = " << m_.banks.size() << "\n};\n} // namespace lathe::" << m_.nameSpace
-       << "\n#endif\n\n";
+  emitBankIds(out_, m_);
+  out_ << "} // namespace lathe::" << m_.nameSpace << "\n#endif\n\n";
 }
 
 void Emitter::registers() {
@@ -145,20 +135,14 @@ void Emitter::classTables() {
       if (t)
         values.push_back(uint32_t(t->getInt("Value")));
     rows << "  {" << strings_.add(c.name) << ", " << regLists_.add(order) << ", " << order.size() << ", " << c.id
-         << ", " << words_.add(bits(c.members, m_.regs.size())) << ", "
-         << words_.add(bits(subClasses, m_.classes.size())) << ", " << c.regSize << ", " << c.spillSize << ", "
+         << ", " << words_.add(bitWords(c.members, m_.regs.size())) << ", "
+         << words_.add(bitWords(subClasses, m_.classes.size())) << ", " << c.regSize << ", " << c.spillSize << ", "
          << c.spillAlign << ", " << c.copyCost << ", " << (c.allocatable ? "true" : "false") << ", "
          << (c.bank < 0 ? 0xff : c.bank) << ", " << (c.tsFlags & 0xff) << ", " << values.size() << ", "
          << regLists_.add(values) << "}, // " << c.name << '\n';
   }
   out_ << "static constexpr MCRegisterClass kClasses[] = {\n" << rows.view() << "};\n";
-  out_ << "static constexpr MCRegisterBank kBanks[] = {\n";
-  for (size_t i = 0; i < m_.banks.size(); ++i)
-    out_ << "  {" << strings_.add(m_.banks[i].name) << ", " << i << ", " << m_.banks[i].size << ", "
-         << words_.add(bits(m_.banks[i].classes, m_.classes.size())) << "},\n";
-  if (m_.banks.empty())
-    out_ << "  {}\n";
-  out_ << "};\n";
+  emitBankRows(out_, m_, strings_, words_);
 }
 
 void Emitter::tables() {

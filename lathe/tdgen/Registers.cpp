@@ -404,6 +404,9 @@ void RegisterModel::makeDerivedClasses() {
     }
 }
 
+/// Banks are numbered in a byte whose last value says that there is none.
+static constexpr size_t kMaxBanks = 255;
+
 void RegisterModel::readBanks(const RecordKeeper &records) {
   for (const Record *r : records.allDerivedDefinitions("RegisterBank")) {
     RegisterBankInfo b;
@@ -411,14 +414,10 @@ void RegisterModel::readBanks(const RecordKeeper &records) {
     b.name = r->getString("Name");
     if (b.name.empty())
       b.name = r->name();
-    std::set<unsigned> all;
-    for (const Record *c : r->getDefs("RegisterClasses"))
-      if (c)
-        for (unsigned m : classes[classOfRecord[c]].members) {
-          all.insert(m);
-          for (auto [index, sub] : regs[m].subRegs)
-            all.insert(sub);
-        }
+    for (const RegisterBankInfo &other : banks)
+      if (other.name == b.name)
+        bankError(r, "the bank '" + std::string(other.record->name()) + "' has the name '" + b.name + "' too");
+    std::set<unsigned> all = registersOfBank(*r);
     for (RegisterClassInfo &c : classes)
       if (!c.members.empty() && std::includes(all.begin(), all.end(), c.members.begin(), c.members.end())) {
         b.classes.insert(c.id);
@@ -427,7 +426,27 @@ void RegisterModel::readBanks(const RecordKeeper &records) {
           c.bank = int(banks.size());
       }
     banks.push_back(std::move(b));
+    if (banks.size() > kMaxBanks)
+      return bankError(r, "a target has at most " + std::to_string(kMaxBanks) + " register banks");
   }
+}
+
+void RegisterModel::bankError(const Record *bank, std::string message) {
+  bank->error(std::move(message));
+  ok_ = false;
+}
+
+std::set<unsigned> RegisterModel::registersOfBank(const Record &bank) {
+  std::set<unsigned> all;
+  if (bank.getList("RegisterClasses").empty())
+    bankError(&bank, "the bank has no register classes");
+  for (const Record *c : bank.getDefs("RegisterClasses"))
+    for (unsigned m : classes[classOfRecord[c]].members) {
+      all.insert(m);
+      for (auto [index, sub] : regs[m].subRegs)
+        all.insert(sub);
+    }
+  return all;
 }
 
 } // namespace lathe::tdgen

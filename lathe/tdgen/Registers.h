@@ -82,6 +82,8 @@ private:
   void readClasses(const td::RecordKeeper &records);
   void makeDerivedClasses();
   void readBanks(const td::RecordKeeper &records);
+  std::set<unsigned> registersOfBank(const td::Record &bank);
+  void bankError(const td::Record *bank, std::string message);
   using Set = std::vector<unsigned>;
   Set evaluate(const td::Value *v, const td::Record &owner);
   Set evaluateDag(const td::DagValue &d, const td::Record &owner);

@@ -1,6 +1,6 @@
 // The tables of the Template target, as its C++ would use them.
 #include "lathe/mc/MCInst.h"
-#include "lathe/mc/MCRegisterInfo.h"
+#include "lathe/mc/MCRegisterBankInfo.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/SubtargetFeatures.h"
@@ -14,6 +14,8 @@
 #include "TemplateGenSubtargetInfo.inc"
 #define GET_REGINFO_TABLES
 #include "TemplateGenRegisterInfo.inc"
+#define GET_REGBANK_TABLES
+#include "TemplateGenRegisterBank.inc"
 #define GET_INSTRINFO_TABLES
 #include "TemplateGenInstrInfo.inc"
 #define GET_SUBTARGETINFO_TABLES
@@ -77,6 +79,18 @@ std::string text(const MCInst &inst) {
 uint64_t bits(const MCInst &inst) {
   MCObjectStreamer s;
   return TemplateMCCodeEmitter().getBinaryCodeForInstr(inst, s);
+}
+
+TEST(GeneratedTables, BanksAloneSayTheSame) {
+  const MCRegisterBankInfo &b = kTemplateRegisterBankInfo;
+  ASSERT_EQ(b.numBanks, kTemplateRegisterInfo.numBanks);
+  ASSERT_EQ(b.numClasses, kTemplateRegisterInfo.numClasses);
+  EXPECT_EQ(b.getName(Template::GPRRegBankID), "GPR");
+  EXPECT_EQ(b.getSizeInBits(Template::GPRRegBankID), 32u);
+  for (unsigned rc = 0; rc < b.numClasses; ++rc) {
+    EXPECT_EQ(b.getBankOfClass(rc), kTemplateRegisterInfo.classes[rc].bank);
+    EXPECT_TRUE(b.covers(b.getBankOfClass(rc), rc));
+  }
 }
 
 TEST(GeneratedRegisters, NamesAndNumbers) {

@@ -15,7 +15,6 @@ static constexpr LlvmOption kOptions[] = {
     {"gicombiner-debug-cxxpreds", {}, {}},
     {"gicombiner-debug-typeinfer", {}, {}},
     {"gicombiner-stop-after-parse", {}, kNoFilter},
-    {"gen-register-bank", {}, "the register banks are in what -gen-register-info makes"},
     {"gen-automata", {}, "only the automata of packets are made, by -gen-dfa-packetizer"},
     {"gen-intrinsic-enums", {}, "intrinsics are known by their names, there is no enumeration of them"},
     {"gen-intrinsic-impl", {}, "intrinsics are known by their names, there is no table of them"},

@@ -158,6 +158,15 @@ def byK : SearchIndex { let Table = Rows; let Key = ["K"]; }
   EXPECT_NE(out.view().find("    {-1, 1},\n    {5, 0},\n"), std::string_view::npos);
 }
 
+TEST(Generators, BanksThatCannotBe) {
+  Description d(R"(def Empty : RegisterBank<"E", []>;
+def Twice : RegisterBank<"B", [R16]>;
+def Unset : RegisterBank<"U", [?]>;)");
+  EXPECT_EQ(d.errors(emitRegisterBank), "record 'Empty': the bank has no register classes\n"
+                                        "record 'Twice': the bank 'Bank' has the name 'B' too\n"
+                                        "record 'Unset': field 'RegisterClasses' is not a list of records: [?]\n");
+}
+
 TEST(Generators, ConstraintsNameOperands) {
   Description d("def X : I<(outs R32:$dst), (ins), \"x\"> { let Constraints = \"$src = $dst\"; }");
   EXPECT_EQ(d.errors(emitInstrInfo), "record 'X': constraint names '$src', which is no operand\n");
