@@ -1,4 +1,5 @@
 #include "lathe/mir/parser/Yaml.h"
+#include "lathe/ir/reader/Words.h"
 #include "lathe/support/Diagnostics.h"
 
 namespace lathe {
@@ -136,34 +137,72 @@ bool YamlReader::blockNode(YamlNode &n, int parent, bool literalAllowed) {
   return ok;
 }
 
+/// `key: value` in the form in which it is printed: a bare key, a value of name characters or a string without escapes,
+/// and nothing on the line behind it; in a flow ',' or '}'. Of anything else nothing is read, and the general functions
+/// look at it.
+bool YamlReader::printedMember(YamlNode &n, bool flow) {
+  const char *q = p_;
+  while (ir::isClass(*q, ir::kNameChar))
+    ++q;
+  const char *keyEnd = q;
+  if (q == p_ || *q != ':' || *++q != ' ')
+    return false;
+  while (*++q == ' ')
+    ;
+  const bool quoted = *q == '\'';
+  const char *value = q += quoted;
+  if (*q == '-' && !ir::isDigit(q[1]))
+    return false;
+  while (ir::isClass(*q, ir::kNameChar))
+    ++q;
+  const char *valueEnd = q;
+  if (quoted ? *q++ != '\'' || *q == '\'' : q == value)
+    return false;
+  if (flow ? *q != ',' && *q != '}' && !(*q == ' ' && q[1] == '}') : *q != '\n')
+    return false;
+  n.kind = YamlNode::kScalar;
+  n.quoted = quoted;
+  n.keyBegin = offset(p_);
+  n.key = {p_, size_t(keyEnd - p_)};
+  n.begin = offset(value);
+  n.end = offset(valueEnd);
+  n.text = {value, size_t(valueEnd - value)};
+  p_ = q;
+  return true;
+}
+
+bool YamlReader::blockMember(YamlNode &n, uint32_t indent) {
+  if (!keyAhead())
+    return error(p_, "expected a key followed by ':' here");
+  n.keyBegin = offset(p_);
+  if (*p_ == '"' || *p_ == '\'') {
+    if (!quoted(n))
+      return false;
+    n.key = n.text;
+    n.text = {};
+    while (*p_ == ' ')
+      ++p_;
+  } else {
+    const char *at = p_;
+    while (*p_ != ':' || !(p_[1] == ' ' || p_[1] == '\n' || p_[1] == '\r' || p_[1] == '\t' || p_ + 1 >= end_))
+      ++p_;
+    const char *e = p_;
+    while (e > at && e[-1] == ' ')
+      --e;
+    n.key = {at, size_t(e - at)};
+  }
+  ++p_;
+  n.kind = YamlNode::kNull;
+  return valueAfterKey(n, indent);
+}
+
 bool YamlReader::blockMapping(YamlNode &n, uint32_t indent) {
   n.kind = YamlNode::kMapping;
   n.begin = offset(p_);
   YamlNode **tail = &n.first;
   for (;;) {
-    if (!keyAhead())
-      return error(p_, "expected a key followed by ':' here");
     auto *m = arena_.make<YamlNode>();
-    m->keyBegin = offset(p_);
-    if (*p_ == '"' || *p_ == '\'') {
-      if (!quoted(*m))
-        return false;
-      m->key = m->text;
-      m->text = {};
-      while (*p_ == ' ')
-        ++p_;
-    } else {
-      const char *at = p_;
-      while (*p_ != ':' || !(p_[1] == ' ' || p_[1] == '\n' || p_[1] == '\r' || p_[1] == '\t' || p_ + 1 >= end_))
-        ++p_;
-      const char *e = p_;
-      while (e > at && e[-1] == ' ')
-        --e;
-      m->key = {at, size_t(e - at)};
-    }
-    ++p_;
-    m->kind = YamlNode::kNull;
-    if (!valueAfterKey(*m, indent))
+    if (!printedMember(*m, false) && !blockMember(*m, indent))
       return false;
     *tail = m;
     tail = &m->next;
@@ -206,11 +245,17 @@ bool YamlReader::blockSequence(YamlNode &n, uint32_t indent) {
   do {
     ++p_;
     auto *m = arena_.make<YamlNode>();
-    const char *line = line_;
-    bool content = skipToContent();
-    m->begin = m->end = offset(p_);
-    if (content && (line == line_ || column() > indent) && !blockNode(*m, int(indent), true))
-      return false;
+    if (p_[0] == ' ' && p_[1] == '{') {
+      ++p_;
+      if (!flowCollection(*m) || !endOfLine())
+        return false;
+    } else {
+      const char *line = line_;
+      bool content = skipToContent();
+      m->begin = m->end = offset(p_);
+      if (content && (line == line_ || column() > indent) && !blockNode(*m, int(indent), true))
+        return false;
+    }
     *tail = m;
     tail = &m->next;
     if (!skipToContent() || column() < indent)
@@ -267,6 +312,27 @@ bool YamlReader::flowItems(YamlNode &n) {
   return true;
 }
 
+bool YamlReader::flowMember(YamlNode &n, bool mapping, char close) {
+  if (mapping) {
+    n.keyBegin = offset(p_);
+    if (!flowNode(n))
+      return false;
+    if (n.kind != YamlNode::kScalar || n.text.empty())
+      return error(p_, "expected a key here");
+    n.key = n.text;
+    n.text = {};
+    n.kind = YamlNode::kNull;
+    skipFlowBlanks();
+    if (*p_ != ':')
+      return error(p_, "expected ':' behind the key");
+    ++p_;
+    skipFlowBlanks();
+  }
+  n.begin = n.end = offset(p_);
+  bool items = mapping && *p_ == '-' && (p_[1] == ' ' || p_[1] == '\n');
+  return *p_ == ',' || *p_ == close || (items ? flowItems(n) : flowNode(n));
+}
+
 bool YamlReader::flowCollection(YamlNode &n) {
   if (++depth_ > kMaxDepth)
     return error(p_, "nested too deeply");
@@ -284,24 +350,7 @@ bool YamlReader::flowCollection(YamlNode &n) {
     if (*p_ == close)
       break;
     auto *m = arena_.make<YamlNode>();
-    if (mapping) {
-      m->keyBegin = offset(p_);
-      if (!flowNode(*m))
-        return false;
-      if (m->kind != YamlNode::kScalar || m->text.empty())
-        return error(p_, "expected a key here");
-      m->key = m->text;
-      m->text = {};
-      m->kind = YamlNode::kNull;
-      skipFlowBlanks();
-      if (*p_ != ':')
-        return error(p_, "expected ':' behind the key");
-      ++p_;
-      skipFlowBlanks();
-    }
-    m->begin = m->end = offset(p_);
-    bool items = mapping && *p_ == '-' && (p_[1] == ' ' || p_[1] == '\n');
-    if (*p_ != ',' && *p_ != close && !(items ? flowItems(*m) : flowNode(*m)))
+    if (!(mapping && printedMember(*m, true)) && !flowMember(*m, mapping, close))
       return false;
     *tail = m;
     tail = &m->next;

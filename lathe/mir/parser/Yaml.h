@@ -24,9 +24,13 @@ struct YamlNode {
   YamlNode *first = nullptr; ///< of a sequence or mapping
 
   bool isScalar() const { return kind == kScalar; }
+  /// Most keys differ in their size or first character.
+  bool hasKey(std::string_view k) const {
+    return key.size() == k.size() && (key.empty() || (key[0] == k[0] && key == k));
+  }
   const YamlNode *find(std::string_view k) const {
     for (const YamlNode *n = first; n; n = n->next)
-      if (n->key == k)
+      if (n->hasKey(k))
         return n;
     return nullptr;
   }
@@ -45,10 +49,13 @@ private:
   uint32_t column() const { return uint32_t(p_ - line_); }
   bool blockNode(YamlNode &n, int parent, bool inlineAllowed);
   bool blockMapping(YamlNode &n, uint32_t indent);
+  bool blockMember(YamlNode &n, uint32_t indent);
+  bool printedMember(YamlNode &n, bool flow);
   bool blockSequence(YamlNode &n, uint32_t indent);
   bool valueAfterKey(YamlNode &n, uint32_t indent);
   bool flowNode(YamlNode &n);
   bool flowCollection(YamlNode &n);
+  bool flowMember(YamlNode &n, bool mapping, char close);
   bool flowItems(YamlNode &n);
   void skipFlowBlanks();
   bool literal(YamlNode &n, int parent);
