@@ -75,6 +75,7 @@ private:
   static void reportMemory(const MachineFunction &mf, FunctionResult &result);
   void finishFunction(FunctionResult &result, MCFragment *fragment);
   void runSequential();
+  template <typename Work, typename OutOfMemory> void runWorkers(unsigned jobs, Work work, OutOfMemory outOfMemory);
   void runParallel(unsigned jobs);
   void runBatches(unsigned jobs);
   unsigned numberOfJobs(size_t insts) const;
@@ -224,6 +225,26 @@ void Compilation::runSequential() {
   }
 }
 
+/// Runs `work` on each worker, the first one on this thread. `outOfMemory` is called on the thread that it happens on.
+template <typename Work, typename OutOfMemory>
+void Compilation::runWorkers(unsigned jobs, Work work, OutOfMemory outOfMemory) {
+  while (workers_.size() < jobs)
+    makeWorker();
+  auto guarded = [&](Worker &w) {
+    try {
+      work(w);
+    } catch (const std::bad_alloc &) {
+      outOfMemory();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < jobs; ++i)
+    threads.emplace_back(guarded, std::ref(*workers_[i]));
+  guarded(*workers_[0]);
+  for (std::thread &t : threads)
+    t.join();
+}
+
 void Compilation::runParallel(unsigned jobs) {
   // Workers take functions in order and wait when they are too far ahead of the output, which bounds the memory.
   const uint32_t window = jobs * 64;
@@ -256,24 +277,12 @@ void Compilation::runParallel(unsigned jobs) {
       advanced.notify_all();
     }
   };
-  auto work = [&](Worker &w) {
-    try {
-      takeFunctions(w);
-    } catch (const std::bad_alloc &) {
-      std::unique_lock lock(mutex);
-      diags_.report(kOutOfMemory, moduleContext(module_), "out of memory");
-      next = uint32_t(functions_.size());
-      advanced.notify_all();
-    }
-  };
-  for (unsigned i = 0; i < jobs; ++i)
-    makeWorker();
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; i < jobs; ++i)
-    threads.emplace_back(work, std::ref(*workers_[i]));
-  work(*workers_[0]);
-  for (std::thread &t : threads)
-    t.join();
+  runWorkers(jobs, takeFunctions, [&] {
+    std::unique_lock lock(mutex);
+    diags_.report(kOutOfMemory, moduleContext(module_), "out of memory");
+    next = uint32_t(functions_.size());
+    advanced.notify_all();
+  });
 }
 
 /// With MIR as the input. What is read may add constants to the module, which the passes look at: functions are read by
@@ -287,8 +296,6 @@ void Compilation::runBatches(unsigned jobs) {
   std::vector<std::unique_ptr<Slot>> slots(std::min(size_t(jobs) * 32, functions_.size()));
   for (auto &slot : slots)
     slot = std::make_unique<Slot>();
-  for (unsigned i = 0; i < jobs; ++i)
-    makeWorker();
   for (size_t begin = 0; begin < functions_.size(); begin += slots.size()) {
     const size_t size = std::min(slots.size(), functions_.size() - begin);
     for (size_t i = 0; i < size; ++i) {
@@ -296,7 +303,8 @@ void Compilation::runBatches(unsigned jobs) {
       slots[i]->ready = startFunction(slots[i]->mf, uint32_t(begin + i), *slots[i]->result);
     }
     std::atomic<size_t> next{0};
-    auto work = [&](Worker &w) {
+    std::atomic<bool> full{false};
+    auto compileSlots = [&](Worker &w) {
       for (size_t i; (i = next++) < size;) {
         Slot &slot = *slots[i];
         if (slot.ready)
@@ -305,12 +313,11 @@ void Compilation::runBatches(unsigned jobs) {
           slot.result->fragment = w.streamer->takeFragment();
       }
     };
-    std::vector<std::thread> threads;
-    for (unsigned i = 1; i < jobs; ++i)
-      threads.emplace_back(work, std::ref(*workers_[i]));
-    work(*workers_[0]);
-    for (std::thread &t : threads)
-      t.join();
+    runWorkers(jobs, compileSlots, [&] { full = true; });
+    if (full) {
+      diags_.report(kOutOfMemory, moduleContext(module_), "out of memory");
+      return;
+    }
     for (size_t i = 0; i < size; ++i)
       finishFunction(*slots[i]->result, slots[i]->result->fragment.get());
   }

@@ -1,26 +1,11 @@
 // Which operations a rule makes legal: those whose operands it takes as they come.
 #include "lathe/tdgen/RulesCompile.h"
+#include "lathe/tdgen/Semantics.h"
 #include <algorithm>
 
 namespace lathe::tdgen {
 
 using namespace td;
-
-/// Numbers of ir::Predicate by the names that a CondCode record gives.
-static int predicateNumber(std::string_view name) {
-  static constexpr std::string_view kFloat[] = {"FCMP_FALSE", "FCMP_OEQ", "FCMP_OGT", "FCMP_OGE", "FCMP_OLT",
-                                                "FCMP_OLE",   "FCMP_ONE", "FCMP_ORD", "FCMP_UNO", "FCMP_UEQ",
-                                                "FCMP_UGT",   "FCMP_UGE", "FCMP_ULT", "FCMP_ULE", "FCMP_UNE"};
-  static constexpr std::string_view kInt[] = {"ICMP_EQ",  "ICMP_NE",  "ICMP_UGT", "ICMP_UGE", "ICMP_ULT",
-                                              "ICMP_ULE", "ICMP_SGT", "ICMP_SGE", "ICMP_SLT", "ICMP_SLE"};
-  for (size_t i = 0; i < std::size(kFloat); ++i)
-    if (kFloat[i] == name)
-      return int(i);
-  for (size_t i = 0; i < std::size(kInt); ++i)
-    if (kInt[i] == name)
-      return int(32 + i);
-  return -1;
-}
 
 /// Whether the operand is taken whatever it is.
 bool RuleCompiler::coversOperand(const PatNode &c, LegalityRow &row) const {
