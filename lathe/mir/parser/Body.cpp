@@ -65,6 +65,8 @@ bool FunctionReader::body(const YamlNode &n) {
 
 void FunctionReader::blockLines(MachineBasicBlock *&block) {
   while (p_ < limit_) {
+    while (*p_ == ' ')
+      ++p_;
     blanks();
     if (*p_ == '\n') {
       ++p_;
@@ -136,7 +138,7 @@ bool FunctionReader::irBlock(MachineBasicBlock &b, std::string_view name, const 
     return false;
   nameLocals();
   uint32_t block = kNone;
-  if (!name.empty() && name.find_first_not_of("0123456789") == name.npos && at[0] != '"') {
+  if (!name.empty() && isNumber(name) && at[0] != '"') {
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);

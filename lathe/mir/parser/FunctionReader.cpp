@@ -131,14 +131,8 @@ bool FunctionReader::expected(std::string_view what, std::string_view after) {
   return error(p_, m + ", found " + describe(p_));
 }
 
-bool FunctionReader::expectChar(char c, std::string_view after) {
-  if (tryChar(c)) [[likely]]
-    return true;
-  return expected(std::string("'") + c + "'", after);
-}
-
-bool FunctionReader::tryWord(std::string_view w) {
-  if (*p_ != w[0] || std::strncmp(p_, w.data(), w.size()) != 0 || ir::isClass(p_[w.size()], ir::kNameChar))
+bool FunctionReader::tryWordSlow(std::string_view w) {
+  if (std::strncmp(p_, w.data(), w.size()) != 0 || ir::isClass(p_[w.size()], ir::kNameChar))
     return false;
   take(w);
   return true;
@@ -158,6 +152,9 @@ bool FunctionReader::parseNumber(uint64_t &value, std::string_view what) {
     if (p_ == at + 2)
       return expected("a hexadecimal digit", "'0x'");
   } else {
+    // So many digits fit.
+    for (const char *safe = p_ + 19; ir::isDigit(*p_) && p_ < safe; ++p_)
+      v = v * 10 + uint64_t(*p_ - '0');
     for (; ir::isDigit(*p_); ++p_) {
       uint64_t digit = uint64_t(*p_ - '0');
       overflow |= v > (~uint64_t(0) - digit) / 10;
@@ -269,6 +266,12 @@ bool FunctionReader::integer(const YamlNode &n, int64_t &v) {
 bool FunctionReader::number(const YamlNode &n, uint64_t &v, uint64_t max) {
   if (!n.isScalar() || n.text.empty())
     return errorAt(n, "expected a number here");
+  if (n.text.size() < 10 && isNumber(n.text)) {
+    v = 0;
+    for (char c : n.text)
+      v = v * 10 + uint64_t(c - '0');
+    return v <= max || errorAt(n, "this number is too large");
+  }
   bool hex = n.text.starts_with("0x");
   auto r = std::from_chars(n.text.data() + (hex ? 2 : 0), n.text.data() + n.text.size(), v, hex ? 16 : 10);
   if (r.ec == std::errc::result_out_of_range || (r.ec == std::errc() && v > max))

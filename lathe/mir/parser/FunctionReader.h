@@ -86,13 +86,18 @@ private:
     blanks();
     return true;
   }
-  bool expectChar(char c, std::string_view after);
+  bool expectChar(char c, std::string_view after) {
+    if (tryChar(c)) [[likely]]
+      return true;
+    return expected(std::string("'") + c + "'", after);
+  }
   /// Behind a word of `w`'s size.
   void take(std::string_view w) {
     p_ += w.size();
     blanks();
   }
-  bool tryWord(std::string_view w);
+  bool tryWord(std::string_view w) { return *p_ == w[0] && tryWordSlow(w); }
+  bool tryWordSlow(std::string_view w);
   bool parseNumber(uint64_t &value, std::string_view what);
   bool parseNumber32(uint32_t &value, std::string_view what);
   bool parseInteger(int64_t &value, std::string_view what);
@@ -197,6 +202,8 @@ private:
   bool wordOperand(std::string_view w, const MCInstrDesc &d);
   /// Flags, register, class, type, tie; `def`: it stands left of `=`.
   bool registerOperand(bool def);
+  /// Behind the first flags, which `state` has; the operand begins at `at`.
+  bool registerOperand(bool def, unsigned state, const char *at);
   bool registerReference(Register &r);
   bool physicalRegister(MCPhysReg &r);
   bool virtualRegister(Register &r);
@@ -207,6 +214,7 @@ private:
   bool setClass(Register r, std::string_view name, const char *at);
   bool typeOrTie(Register r, unsigned &tie);
   bool lowLevelType(LLT &t);
+  bool printedType(LLT &t);
   bool blockReference(MachineBasicBlock *&b);
   bool indexReference(std::string_view prefix, std::span<const uint32_t> slots, std::string_view what, uint32_t &index);
   bool frameIndex(int &fi);

@@ -5,7 +5,7 @@
 
 namespace lathe {
 
-inline constexpr ir::WordTable<uint16_t, 32> kRegisterFlags({
+inline constexpr ir::ShortWordTable<uint16_t, 32> kRegisterFlags({
     {"implicit", RegState::Implicit},
     {"implicit-def", RegState::ImplicitDefine},
     {"def", RegState::Define},
@@ -20,7 +20,7 @@ inline constexpr ir::WordTable<uint16_t, 32> kRegisterFlags({
 
 /// MachineInstr::MIFlag; of those that share a bit, kFirstSharedFlag << their index in kSharedFlags.
 inline constexpr uint32_t kFirstSharedFlag = 0x10000;
-inline constexpr ir::WordTable<uint32_t, 64> kInstructionFlags({
+inline constexpr ir::ShortWordTable<uint32_t, 64> kInstructionFlags({
     {"frame-setup", MachineInstr::FrameSetup},
     {"frame-destroy", MachineInstr::FrameDestroy},
     {"nnan", MachineInstr::FmNoNans},

@@ -92,7 +92,12 @@ bool FunctionReader::registers(const YamlNode &n) {
   for (const YamlNode *item = n.first; item; item = item->next) {
     if (!wantMapping(*item))
       return false;
-    const YamlNode *id = item->find("id"), *rc = item->find("class");
+    const YamlNode *id = nullptr, *rc = nullptr;
+    for (const YamlNode *k = item->first; k; k = k->next)
+      if (!id && k->key == "id")
+        id = k;
+      else if (!rc && k->key == "class")
+        rc = k;
     uint64_t number;
     if (!id || !rc) {
       errorAt(*item, "a virtual register needs 'id' and 'class'");

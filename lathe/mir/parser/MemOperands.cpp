@@ -57,7 +57,8 @@ bool FunctionReader::memFlags(MachineMemOperand &m) {
                 {"non-temporal", MachineMemOperand::MONonTemporal},
                 {"dereferenceable", MachineMemOperand::MODereferenceable},
                 {"invariant", MachineMemOperand::MOInvariant}};
-  for (;;) {
+  // No flag begins as 'load' and 'store' do.
+  while (*p_ != 'l' && *p_ != 's') {
     std::string_view w = word();
     uint16_t flag = 0;
     for (const auto &f : kFlags)
@@ -81,9 +82,12 @@ bool FunctionReader::memFlags(MachineMemOperand &m) {
     m.flags |= flag;
     take(w);
   }
+  return true;
 }
 
 bool FunctionReader::memOrdering(MachineMemOperand &m) {
+  if (*p_ == '(') [[likely]]
+    return true;
   if (tryWord("syncscope")) {
     if (!expectChar('(', "'syncscope'"))
       return false;
@@ -126,7 +130,7 @@ bool FunctionReader::memSize(MachineMemOperand &m) {
   if (tryWord("unknown-size"))
     return true;
   if (tryChar('('))
-    return lowLevelType(m.type) && expectChar(')', "the type in memory");
+    return (printedType(m.type) || lowLevelType(m.type)) && expectChar(')', "the type in memory");
   const char *at = p_;
   uint64_t bytes;
   if (!parseNumber(bytes, "the type in memory, '(s32)', or 'unknown-size'"))
@@ -296,7 +300,7 @@ bool FunctionReader::irValue(uint32_t &raw) {
     return false;
   nameLocals();
   uint32_t local = kNone;
-  if (!quoted && name.find_first_not_of("0123456789") == name.npos) {
+  if (!quoted && isNumber(name)) {
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);

@@ -3,16 +3,31 @@
 #include "lathe/support/Arena.h"
 #include "lathe/support/StringInterner.h"
 #include "lathe/target/fwd.h"
+#include <bit>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
 namespace lathe {
+
+/// Nothing but digits.
+inline bool isNumber(std::string_view name) {
+  for (char c : name)
+    if (uint8_t(c - '0') > 9)
+      return false;
+  return true;
+}
 
 /// Names to numbers, in one array. Names must stay where they are.
 class NameTable {
 public:
   static constexpr uint32_t kNone = 0xffffffffu;
   void add(std::string_view name, uint32_t value);
+  /// Makes room for `n` names, so that the table does not grow with them.
+  void reserve(size_t n) {
+    if (slots_.size() < n * 2)
+      rehash(std::bit_ceil(n * 2 + 2));
+  }
   uint32_t find(std::string_view name) const {
     if (slots_.empty())
       return kNone;
@@ -21,7 +36,7 @@ public:
       const Slot &s = slots_[i];
       if (!s.text)
         return kNone;
-      if (s.hash == h && s.size == name.size() && std::memcmp(s.text, name.data(), name.size()) == 0)
+      if (s.hash == h && s.size == name.size() && sameText(s.text, name.data(), name.size()))
         return s.value;
     }
   }
@@ -37,8 +52,28 @@ private:
     const char *text = nullptr;
     uint32_t size = 0, hash = 0, value = 0;
   };
+  /// As memcmp, in line: names are short, and with equal hashes they are nearly always the same.
+  static bool sameText(const char *a, const char *b, size_t n) {
+    auto same = [&]<class T>(T, size_t at) {
+      T x, y;
+      std::memcpy(&x, a + at, sizeof(T));
+      std::memcpy(&y, b + at, sizeof(T));
+      return x == y;
+    };
+    if (n > 16)
+      return std::memcmp(a, b, n) == 0;
+    if (n >= 8)
+      return same(uint64_t(), 0) && same(uint64_t(), n - 8);
+    if (n >= 4)
+      return same(uint32_t(), 0) && same(uint32_t(), n - 4);
+    for (size_t i = 0; i < n; ++i)
+      if (a[i] != b[i])
+        return false;
+    return true;
+  }
   uint32_t mask() const { return uint32_t(slots_.size()) - 1; }
   void insert(Slot s);
+  void rehash(size_t size);
   std::vector<Slot> slots_;
   uint32_t count_ = 0;
 };

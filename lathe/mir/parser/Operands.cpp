@@ -157,11 +157,14 @@ bool FunctionReader::wordOperand(std::string_view w, const MCInstrDesc &d) {
   std::vector<MachineOperand> &ops = file_.operands;
   if (w.empty())
     return expected("an operand");
-  if (isRegisterFlag(w))
-    return registerOperand(false);
+  if (const uint16_t *flag = kRegisterFlags.find(w.data(), w.size())) {
+    const char *at = p_;
+    take(w);
+    return registerOperand(false, *flag, at);
+  }
   if (d.opcode == TargetOpcode::CFI_INSTRUCTION)
     return frameDirective();
-  if (w[0] == 'i' && w.size() > 1 && w.find_first_not_of("0123456789", 1) == w.npos)
+  if (w[0] == 'i' && w.size() > 1 && isNumber(w.substr(1)))
     return integerConstant(w);
   const Word *known = kWords.find(w.data(), w.size());
   if (!known) {
@@ -240,8 +243,10 @@ bool FunctionReader::wordOperand(std::string_view w, const MCInstrDesc &d) {
 // ---- Registers ------------------------------------------------------------------------------------------------------
 
 bool FunctionReader::registerOperand(bool def) {
-  unsigned state = def ? unsigned(RegState::Define) : 0;
-  const char *at = p_;
+  return registerOperand(def, def ? unsigned(RegState::Define) : 0, p_);
+}
+
+bool FunctionReader::registerOperand(bool def, unsigned state, const char *at) {
   while (*p_ >= 'd' && *p_ <= 'u') {
     std::string_view w = word();
     const uint16_t *flag = kRegisterFlags.find(w.data(), w.size());
@@ -427,6 +432,8 @@ bool FunctionReader::classOrBank(Register r, unsigned &subReg) {
   if (name.empty())
     return expected("a register class, a bank or '_'", "':'");
   take(name);
+  if (name == "_")
+    return setClass(r, name, at);
   if (names_.classes.find(name) == NameTable::kNone && !subReg)
     if (uint32_t i = names_.subRegIndices.find(name); i != NameTable::kNone) {
       subReg = i;
@@ -468,7 +475,7 @@ bool FunctionReader::typeOrTie(Register r, unsigned &tie) {
     }
     const char *at = p_;
     LLT t;
-    if (!lowLevelType(t) || !expectChar(')', "the type"))
+    if (!(printedType(t) || lowLevelType(t)) || !expectChar(')', "the type"))
       return false;
     if (!r.isVirtual())
       return error(at, "only virtual registers have a type");
@@ -477,6 +484,24 @@ bool FunctionReader::typeOrTie(Register r, unsigned &tie) {
       return error(at, "the register has type " + v.type.str() + " elsewhere");
     v.type = t;
   }
+  return true;
+}
+
+/// `s32` and `p0` before a ')': most types. Of others nothing is read.
+bool FunctionReader::printedType(LLT &t) {
+  const char *q = p_ + 1;
+  unsigned n = 0;
+  for (; ir::isDigit(*q) && q < p_ + 5; ++q)
+    n = n * 10 + unsigned(*q - '0');
+  if (*q != ')')
+    return false;
+  if (*p_ == 's' && n)
+    t = LLT::scalar(n);
+  else if (*p_ == 'p' && q != p_ + 1)
+    t = LLT::pointer(n, module_.dataLayout.pointerBits(n));
+  else
+    return false;
+  p_ = q;
   return true;
 }
 
@@ -592,7 +617,7 @@ bool FunctionReader::globalReference(uint32_t &g) {
   std::string_view name;
   if (!parseName(name, "the name of a global"))
     return false;
-  if (!quoted && name.find_first_not_of("0123456789") == name.npos) {
+  if (!quoted && isNumber(name)) {
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);

@@ -1,5 +1,4 @@
 #include "lathe/mir/parser/Yaml.h"
-#include "lathe/ir/reader/Words.h"
 #include "lathe/support/Diagnostics.h"
 
 namespace lathe {
@@ -267,7 +266,7 @@ bool YamlReader::blockSequence(YamlNode &n, uint32_t indent) {
   return true;
 }
 
-void YamlReader::skipFlowBlanks() {
+void YamlReader::skipFlowBlanksSlow() {
   for (;;) {
     while (*p_ == ' ' || *p_ == '\t' || *p_ == '\r')
       ++p_;
@@ -500,6 +499,12 @@ bool YamlReader::literal(YamlNode &n, int parent) {
     const void *nl = std::memchr(line_, '\n', size_t(end_ - line_));
     const char *lineEnd = nl ? static_cast<const char *>(nl) : end_;
     const char *q = line_;
+    while (*q == ' ' && q - line_ != indent)
+      ++q;
+    if (indent && q - line_ == indent) {
+      line_ = nl ? lineEnd + 1 : end_;
+      continue;
+    }
     while (*q == ' ')
       ++q;
     bool blank = q >= lineEnd || *q == '\r';

@@ -2,6 +2,7 @@
 // block literals, several documents. Every node knows its place in the file, and the text of a literal is left where
 // it is, so that what is found wrong in it has a line and a column.
 #pragma once
+#include "lathe/ir/reader/Words.h"
 #include "lathe/support/Arena.h"
 #include <string_view>
 
@@ -57,7 +58,13 @@ private:
   bool flowCollection(YamlNode &n);
   bool flowMember(YamlNode &n, bool mapping, char close);
   bool flowItems(YamlNode &n);
-  void skipFlowBlanks();
+  void skipFlowBlanks() {
+    if (*p_ == ' ')
+      ++p_;
+    if (!ir::isClass(*p_, ir::kNameChar))
+      skipFlowBlanksSlow();
+  }
+  void skipFlowBlanksSlow();
   bool literal(YamlNode &n, int parent);
   bool quoted(YamlNode &n);
   void plain(YamlNode &n, bool flow);
