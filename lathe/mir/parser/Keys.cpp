@@ -92,12 +92,14 @@ bool FunctionReader::registers(const YamlNode &n) {
   for (const YamlNode *item = n.first; item; item = item->next) {
     if (!wantMapping(*item))
       return false;
-    const YamlNode *id = nullptr, *rc = nullptr;
+    const YamlNode *id = nullptr, *rc = nullptr, *others = nullptr;
     for (const YamlNode *k = item->first; k; k = k->next)
-      if (!id && k->key == "id")
+      if (!id && k->hasKey("id"))
         id = k;
-      else if (!rc && k->key == "class")
+      else if (!rc && k->hasKey("class"))
         rc = k;
+      else if (!others)
+        others = k;
     uint64_t number;
     if (!id || !rc) {
       errorAt(*item, "a virtual register needs 'id' and 'class'");
@@ -123,8 +125,8 @@ bool FunctionReader::registers(const YamlNode &n) {
       take(w);
       return setClass(r, w, nameAt);
     });
-    for (const YamlNode *k = item->first; k; k = k->next) {
-      if (k->key == "preferred-register")
+    for (const YamlNode *k = others; k; k = k->next) {
+      if (k->hasKey("preferred-register"))
         inScalar(*k, [&] {
           Register hint;
           if (!registerReference(hint))
@@ -132,9 +134,9 @@ bool FunctionReader::registers(const YamlNode &n) {
           mri_.setSimpleHint(r, hint);
           return true;
         });
-      else if (k->key == "flags")
+      else if (k->hasKey("flags"))
         registerFlags(*k, r);
-      else if (k->key != "id" && k->key != "class")
+      else if (!k->hasKey("id") && !k->hasKey("class"))
         unknownKey(*k, "a virtual register", {"id", "class", "preferred-register", "flags"});
     }
   }

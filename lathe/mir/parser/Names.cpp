@@ -11,17 +11,14 @@ void NameTable::insert(Slot s) {
   slots_[i] = s;
 }
 
-void NameTable::rehash(size_t size) {
-  std::vector<Slot> old(size);
-  old.swap(slots_);
-  for (const Slot &s : old)
-    if (s.text)
-      insert(s);
-}
-
 void NameTable::add(std::string_view name, uint32_t value) {
-  if (++count_ * 2 > slots_.size())
-    rehash(slots_.empty() ? 64 : slots_.size() * 4);
+  if (++count_ * 2 > slots_.size()) {
+    std::vector<Slot> old(slots_.empty() ? 64 : slots_.size() * 4);
+    old.swap(slots_);
+    for (const Slot &s : old)
+      if (s.text)
+        insert(s);
+  }
   insert({name.data(), uint32_t(name.size()), StringInterner::hash(name), value});
 }
 
@@ -46,8 +43,6 @@ TargetNames::TargetNames(const TargetSubtargetInfo &sti) {
   const TargetRegisterInfo &tri = sti.getRegisterInfo();
   instrTables = tii.descs;
   registerTables = tri.regs;
-  opcodes.reserve(tii.numOpcodes);
-  registers.reserve(tri.numRegs);
   for (unsigned i = 0; i < tii.numOpcodes; ++i)
     opcodes.add(tii.getName(i), i);
   registers.add("noreg", 0);

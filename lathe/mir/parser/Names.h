@@ -3,7 +3,6 @@
 #include "lathe/support/Arena.h"
 #include "lathe/support/StringInterner.h"
 #include "lathe/target/fwd.h"
-#include <bit>
 #include <cstring>
 #include <string_view>
 #include <vector>
@@ -23,11 +22,6 @@ class NameTable {
 public:
   static constexpr uint32_t kNone = 0xffffffffu;
   void add(std::string_view name, uint32_t value);
-  /// Makes room for `n` names, so that the table does not grow with them.
-  void reserve(size_t n) {
-    if (slots_.size() < n * 2)
-      rehash(std::bit_ceil(n * 2 + 2));
-  }
   uint32_t find(std::string_view name) const {
     if (slots_.empty())
       return kNone;
@@ -73,7 +67,6 @@ private:
   }
   uint32_t mask() const { return uint32_t(slots_.size()) - 1; }
   void insert(Slot s);
-  void rehash(size_t size);
   std::vector<Slot> slots_;
   uint32_t count_ = 0;
 };

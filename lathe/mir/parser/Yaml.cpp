@@ -27,6 +27,13 @@ bool YamlReader::atDocumentMark(const char *line) const {
 
 /// Moves over blanks, comments and line ends; false at a document mark and at the end of the file.
 bool YamlReader::skipToContent() {
+  if (*p_ == '\n') { // mostly the next line has a key or an item
+    line_ = ++p_;
+    while (*p_ == ' ')
+      ++p_;
+    if (ir::isClass(*p_, ir::kLetter) || (*p_ == '-' && p_[1] == ' '))
+      return true;
+  }
   while (p_ < end_) {
     if (p_ == line_ && atDocumentMark(p_))
       return false;
@@ -237,6 +244,45 @@ bool YamlReader::valueAfterKey(YamlNode &n, uint32_t indent) {
   return true;
 }
 
+/// `{ id: 0, class: gr32, preferred-register: '' }` as the value of an item: in generic code every second line is one.
+/// Makes the same nodes as flowCollection(); of anything else nothing is read.
+bool YamlReader::printedRegister(YamlNode &n) {
+  auto at = []<size_t N>(const char *p, const char(&text)[N]) { return std::memcmp(p, text, N - 1) == 0; };
+  if (!at(p_, " { id: "))
+    return false;
+  const char *id = p_ + 7, *idEnd = id;
+  while (ir::isDigit(*idEnd))
+    ++idEnd;
+  if (idEnd == id || !at(idEnd, ", class: "))
+    return false;
+  const char *rc = idEnd + 9, *rcEnd = rc;
+  while (ir::isClass(*rcEnd, ir::kNameChar))
+    ++rcEnd;
+  if (rcEnd == rc || *rc == '-' || !at(rcEnd, ", preferred-register: '' }\n"))
+    return false;
+  std::span<YamlNode> members = arena_.makeArray<YamlNode>(3);
+  auto member = [&](YamlNode &m, const char *key, size_t keySize, const char *value, const char *valueEnd) {
+    m.kind = YamlNode::kScalar;
+    m.keyBegin = offset(key);
+    m.begin = offset(value);
+    m.end = offset(valueEnd);
+    m.key = {key, keySize};
+    m.text = {value, size_t(valueEnd - value)};
+  };
+  member(members[0], p_ + 3, 2, id, idEnd);
+  member(members[1], idEnd + 2, 5, rc, rcEnd);
+  member(members[2], rcEnd + 2, 18, rcEnd + 23, rcEnd + 23);
+  members[2].quoted = true;
+  members[0].next = &members[1];
+  members[1].next = &members[2];
+  n.kind = YamlNode::kMapping;
+  n.begin = offset(p_ + 1);
+  n.end = offset(rcEnd + 26);
+  n.first = &members[0];
+  p_ = rcEnd + 26;
+  return true;
+}
+
 bool YamlReader::blockSequence(YamlNode &n, uint32_t indent) {
   n.kind = YamlNode::kSequence;
   n.begin = offset(p_);
@@ -244,7 +290,9 @@ bool YamlReader::blockSequence(YamlNode &n, uint32_t indent) {
   do {
     ++p_;
     auto *m = arena_.make<YamlNode>();
-    if (p_[0] == ' ' && p_[1] == '{') {
+    if (printedRegister(*m)) {
+      // Nothing is left of it.
+    } else if (p_[0] == ' ' && p_[1] == '{') {
       ++p_;
       if (!flowCollection(*m) || !endOfLine())
         return false;

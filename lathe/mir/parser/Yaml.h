@@ -29,6 +29,9 @@ struct YamlNode {
   bool hasKey(std::string_view k) const {
     return key.size() == k.size() && (key.empty() || (key[0] == k[0] && key == k));
   }
+  template <size_t N> bool hasKey(const char (&k)[N]) const {
+    return key.size() == N - 1 && std::memcmp(key.data(), k, N - 1) == 0;
+  }
   const YamlNode *find(std::string_view k) const {
     for (const YamlNode *n = first; n; n = n->next)
       if (n->hasKey(k))
@@ -53,6 +56,7 @@ private:
   bool blockMember(YamlNode &n, uint32_t indent);
   bool printedMember(YamlNode &n, bool flow);
   bool blockSequence(YamlNode &n, uint32_t indent);
+  bool printedRegister(YamlNode &n);
   bool valueAfterKey(YamlNode &n, uint32_t indent);
   bool flowNode(YamlNode &n);
   bool flowCollection(YamlNode &n);
