@@ -38,6 +38,10 @@ bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-searchable-tables: enumerations, tables and functions that search them (lathe/target/td/SearchableTable.td).
 bool emitSearchableTables(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-intrinsic-enums: the numbers of the intrinsics of a target, or of those of no target.
+bool emitIntrinsicEnums(const td::RecordKeeper &records, std::string_view prefix, OutputBuffer &out);
+/// -gen-intrinsic-impl: the intrinsics of a target, or all (lathe/ir/IntrinsicTable.h).
+bool emitIntrinsicImpl(const td::RecordKeeper &records, std::string_view prefix, OutputBuffer &out);
 /// -gen-rules: selection rules and legality (lathe/isel/rules/RuleTables.h).
 bool emitRules(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-rule-overlaps: pairs of rules that only their order tells apart, as text.

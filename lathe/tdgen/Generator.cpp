@@ -7,13 +7,21 @@ namespace lathe::tdgen {
 
 /// A generator whose result only says whether there were errors, which the diagnostics tell as well.
 template <bool (*emit)(const td::RecordKeeper &, OutputBuffer &)>
-static void run(const td::RecordKeeper &records, OutputBuffer &out) {
+static void run(const td::RecordKeeper &records, const GeneratorOptions &, OutputBuffer &out) {
   emit(records, out);
+}
+template <void (*write)(const td::RecordKeeper &, OutputBuffer &)>
+static void print(const td::RecordKeeper &records, const GeneratorOptions &, OutputBuffer &out) {
+  write(records, out);
+}
+template <bool (*emit)(const td::RecordKeeper &, std::string_view, OutputBuffer &)>
+static void intrinsics(const td::RecordKeeper &records, const GeneratorOptions &options, OutputBuffer &out) {
+  emit(records, options.intrinsicPrefix, out);
 }
 
 static constexpr Generator kGenerators[] = {
-    {"print-records", "all records, as the language writes them", td::writeRecords},
-    {"dump-json", "all records as JSON", td::writeJson},
+    {"print-records", "all records, as the language writes them", print<td::writeRecords>},
+    {"dump-json", "all records as JSON", print<td::writeJson>},
     {"gen-register-info", "registers, sub-registers, register classes and banks", run<emitRegisterInfo>},
     {"gen-register-bank", "register banks, without the rest of -gen-register-info", run<emitRegisterBank>},
     {"gen-instr-info", "opcodes and the descriptions of instructions", run<emitInstrInfo>},
@@ -28,6 +36,8 @@ static constexpr Generator kGenerators[] = {
     {"gen-schedule", "machine models and itineraries", run<emitSchedule>},
     {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
     {"gen-searchable-tables", "tables of records and functions that search them", run<emitSearchableTables>},
+    {"gen-intrinsic-enums", "numbers of intrinsics, those of -intrinsic-prefix=NAME", intrinsics<emitIntrinsicEnums>},
+    {"gen-intrinsic-impl", "names, signatures and attributes of intrinsics", intrinsics<emitIntrinsicImpl>},
     {"gen-rules", "selection rules as byte code, and what they make legal", run<emitRules>},
     {"gen-combiners", "expansions and combines of generic operations as byte code", run<emitCombiners>},
     {"gen-rule-overlaps", "pairs of selection rules that only their order tells apart", run<emitRuleOverlaps>},

@@ -6,10 +6,15 @@
 
 namespace lathe::tdgen {
 
+/// What the command line says to generators.
+struct GeneratorOptions {
+  std::string intrinsicPrefix; ///< Only the intrinsics of that target.
+};
+
 struct Generator {
   std::string_view option; ///< As in `lathe-tblgen -gen-register-info`.
   std::string_view what;   ///< One line for -help.
-  void (*run)(const td::RecordKeeper &records, OutputBuffer &out);
+  void (*run)(const td::RecordKeeper &records, const GeneratorOptions &options, OutputBuffer &out);
 };
 
 std::span<const Generator> generators();

@@ -1,6 +1,7 @@
 // Enumerations and tables of records with the functions that look rows up (GenericEnum, GenericTable, SearchIndex,
 // SearchableTable). Rows and indices are sorted here; the code that comes out only searches.
 #include "lathe/tdgen/Emitters.h"
+#include "lathe/tdgen/Intrinsics.h"
 #include "lathe/tdgen/TableWriter.h"
 
 #include <algorithm>
@@ -105,12 +106,7 @@ std::string quotedName(std::string_view name) { return "'" + std::string(name) +
 
 /// The position of an intrinsic: by the prefix of its target, then by its name.
 std::string intrinsicOrder(const Record *r) {
-  std::string name(r->findString("LLVMName").value_or(""));
-  if (name.empty()) {
-    name = "llvm." + std::string(r->name().substr(r->name().starts_with("int_") ? 4 : 0));
-    std::ranges::replace(name, '_', '.');
-  }
-  return std::string(r->findString("TargetPrefix").value_or("")) + '\0' + name;
+  return std::string(r->findString("TargetPrefix").value_or("")) + '\0' + intrinsicName(*r);
 }
 
 class Emitter {

@@ -16,8 +16,6 @@ static constexpr LlvmOption kOptions[] = {
     {"gicombiner-debug-typeinfer", {}, {}},
     {"gicombiner-stop-after-parse", {}, kNoFilter},
     {"gen-automata", {}, "only the automata of packets are made, by -gen-dfa-packetizer"},
-    {"gen-intrinsic-enums", {}, "intrinsics are known by their names, there is no enumeration of them"},
-    {"gen-intrinsic-impl", {}, "intrinsics are known by their names, there is no table of them"},
     {"gen-macro-fusion-pred", {}, kNoReader},
     {"gen-exegesis", {}, kNoReader},
     {"gen-instr-docs", {}, kNoReader},
@@ -35,7 +33,6 @@ static constexpr LlvmOption kOptions[] = {
     {"gen-x86-fold-tables", {}, kNoReader},
     {"gen-x86-mnemonic-tables", {}, kNoReader},
     {"match-prefix", {}, kNoFilter},
-    {"intrinsic-prefix", {}, kNoFilter},
     {"instrument-coverage", {}, "the rules are not instrumented"},
     {"instrument-gisel-coverage", {}, "the rules are not instrumented"},
     // All printers and parsers of a target are in one output; sub-operands are taken apart in any case; patterns that

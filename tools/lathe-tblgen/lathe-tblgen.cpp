@@ -37,6 +37,7 @@ struct Options {
   std::vector<Job> jobs;
   std::string output; // Named before any job.
   td::ParseOptions parse;
+  tdgen::GeneratorOptions generator;
 };
 
 constexpr Action kActions[] = {
@@ -67,6 +68,7 @@ void printHelp() {
   helpLine(out, "no-warn-on-unused-template-args", "do not warn of parameters that nothing uses");
   helpLine(out, "time-phases", "tell the time of reading and of each generator");
   helpLine(out, "class NAME", "the class for -print-enums");
+  helpLine(out, "intrinsic-prefix NAME", "the target whose intrinsics are made");
   helpLine(out, "version", "the version");
   out << "\nWhat to make; several in one run read the file once, and -o behind each names its output:\n\n";
   for (const tdgen::Generator &g : tdgen::generators())
@@ -165,6 +167,8 @@ int parseOptions(int argc, char **argv, Options &o) {
       o.parse.warnUnusedParameters = false;
     } else if (value("class")) {
       o.className = v;
+    } else if (value("intrinsic-prefix")) {
+      o.generator.intrinsicPrefix = v;
     } else if (value("I")) {
       o.parse.includeDirs.push_back(v);
     } else if (value("D")) {
@@ -262,7 +266,7 @@ int run(const Options &o) {
   for (size_t i = 0; i < o.jobs.size() && ok; ++i) {
     const Job &j = o.jobs[i];
     if (j.generator)
-      j.generator->run(records, outputs[i]);
+      j.generator->run(records, o.generator, outputs[i]);
     else
       j.action->run(records, o, outputs[i]);
     phases.end(j.generator ? j.generator->option : j.action->option);

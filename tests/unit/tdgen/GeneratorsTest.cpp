@@ -167,6 +167,48 @@ def Unset : RegisterBank<"U", [?]>;)");
                                         "record 'Unset': field 'RegisterClasses' is not a list of records: [?]\n");
 }
 
+bool emitAllIntrinsics(const RecordKeeper &records, OutputBuffer &out) { return emitIntrinsicImpl(records, "", out); }
+bool emitNoIntrinsics(const RecordKeeper &records, OutputBuffer &out) { return emitIntrinsicImpl(records, "qq", out); }
+
+TEST(Generators, IntrinsicsThatCannotBe) {
+  Description d(R"(include "lathe/target/td/Intrinsics.td"
+def int_a : Intrinsic<[], [llvm_anyint_ty, LLVMMatchType<1>]>;
+def int_b : Intrinsic<[], [llvm_ptr_ty], [NoCapture<ArgIndex<1>>, NoAlias<RetIndex>, NonNull<FuncIndex>]>;
+def int_c : Intrinsic<[], [], [], "b.c">;
+def int_d : Intrinsic<[], [], [], "llvm.a">;
+def e : Intrinsic<[], []>;
+let TargetPrefix = "zz" in {
+def int_f : ClangBuiltin<"f">, Intrinsic<[], []>;
+def int_zz_g : ClangBuiltin<"f">, Intrinsic<[], [llvm_vararg_ty, llvm_i32_ty]>;
+}
+def Novel : IntrinsicProperty;
+def int_h : Intrinsic<[llvm_empty_ty], [], [Novel]>;
+)");
+  EXPECT_EQ(d.errors(emitAllIntrinsics),
+            "record 'int_c': the name of an intrinsic starts with 'llvm.': \"b.c\"\n"
+            "record 'e': the record of an intrinsic has a name that starts with 'int_'\n"
+            "record 'int_f': the name of an intrinsic of target 'zz' starts with 'llvm.zz.': \"llvm.f\"\n"
+            "record 'int_d': the intrinsic \"llvm.a\" is 'int_a' already\n"
+            "record 'int_zz_g': the builtin \"f\" is 'int_f' already\n"
+            "record 'int_a': a type follows from the overloaded type 1, and there are 1\n"
+            "record 'int_b': NoCapture is said of argument 1, and there are 1\n"
+            "record 'int_b': NoAlias is said of the result, and there is none\n"
+            "record 'int_b': NonNull is said of the function\n"
+            "record 'int_h': a program has no type for 'OtherVT'\n"
+            "record 'int_h': unknown property 'Novel'\n"
+            "record 'int_zz_g': only the last parameter can stand for any number of arguments\n");
+}
+
+TEST(Generators, ConstantsOfIntrinsicsHaveRanges) {
+  Description d(R"(include "lathe/target/td/Intrinsics.td"
+def int_zz : Intrinsic<[], [llvm_i32_ty, llvm_ptr_ty],
+                       [Range<ArgIndex<0>, -4, 4>, Dereferenceable<ArgIndex<1>, 8>]>;)");
+  OutputBuffer out;
+  EXPECT_TRUE(emitAllIntrinsics(d.records, out));
+  EXPECT_NE(out.view().find("{1, Attribute::kRange, -4, 4},\n  {2, Attribute::kDereferenceable, 8, 0},\n"),
+            std::string_view::npos);
+}
+
 TEST(Generators, ConstraintsNameOperands) {
   Description d("def X : I<(outs R32:$dst), (ins), \"x\"> { let Constraints = \"$src = $dst\"; }");
   EXPECT_EQ(d.errors(emitInstrInfo), "record 'X': constraint names '$src', which is no operand\n");
@@ -454,6 +496,7 @@ def M : SchedMachineModel; def U : ProcResource<1> { let SchedModel = M; })"},
 def A : I<(outs R32:$d), (ins), "a $d"> { field bits<32> Inst = 0; })"},
                     Kind{"td-asm-operand-missing", emitAsmMatcher, R"(
 def A : I<(outs R32:$d), (ins R32:$s), "a $d">;)"},
+                    Kind{"tdgen-no-intrinsics", emitNoIntrinsics, R"(include "lathe/target/td/Intrinsics.td")"},
                     Kind{"tdgen-no-class", printNoEnums, ""}));
 
 } // namespace
