@@ -7,6 +7,7 @@ import argparse
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -43,12 +44,18 @@ def main():
     rng = random.Random(args.seed)
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        mir = os.path.join(folder, "in.mir")
-        subprocess.run([args.llc, "-O0", "-stop-after=irtranslator", args.input, "-o", mir], check=True)
+        ir, mir = os.path.join(folder, "in.ll"), os.path.join(folder, "in.mir")
+        shutil.copyfile(args.input, ir)
+        subprocess.run([args.llc, "-O0", "-stop-after=irtranslator", ir, "-o", mir], check=True)
+        inputs = {file: open(file, "rb").read() for file in (ir, mir)}
         for n in range(args.count):
-            line = command(rng, options) + rng.choice([[args.input], [mir], [], ["-"], [args.input, mir]])
+            line = command(rng, options) + rng.choice([[ir], [mir], [], ["-"], [ir, mir]])
             if "-reduce" in " ".join(line) or "-update-test" in " ".join(line):
                 continue
+            # An option without a value takes the input for it, and may write there.
+            for file, content in inputs.items():
+                with open(file, "wb") as f:
+                    f.write(content)
             try:
                 # Files that options name are made in the folder.
                 r = subprocess.run([os.path.abspath(args.llc), *line], capture_output=True, stdin=subprocess.DEVNULL, timeout=20, cwd=folder)
