@@ -12,6 +12,7 @@
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/target/TargetMachine.h"
 #include "lathe/targets/Targets.h"
+#include "tools/TargetChoice.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -145,37 +146,10 @@ std::vector<std::string> splitCommas(std::string_view s) {
   return out;
 }
 
-std::string describeVersion() {
-  std::string out = "Lathe 0.1.0\n\n  Registered Targets:\n";
-  for (const TargetInfo *t : allTargets()) {
-    std::string name(t->name);
-    name.resize(std::max<size_t>(name.size(), 12), ' ');
-    out += "    " + name + " - " + std::string(t->description) + "\n";
-  }
-  return out;
-}
-
 /// The exit status of a run that only says something about the program.
 int show(std::string_view text) {
   std::string error;
   return writeFile("-", text, error) ? 0 : fail("cannot write '-': " + error);
-}
-
-const TargetInfo *findTarget(std::string_view march, std::string_view triple, std::string &error) {
-  std::vector<std::string_view> names;
-  for (const TargetInfo *t : allTargets()) {
-    names.push_back(t->name);
-    if (march.empty() ? t->matchesArch(triple.substr(0, triple.find('-'))) : t->name == march)
-      return t;
-  }
-  std::string_view wanted = march.empty() ? triple.substr(0, triple.find('-')) : march;
-  error = march.empty() ? "no target for triple '" + std::string(triple) + "'"
-                        : "unknown target '" + std::string(march) + "'";
-  if (std::string_view near = nearestName(wanted, names); !near.empty())
-    error += "; did you mean '" + std::string(near) + "'?";
-  else
-    error += "; see -version for the targets that exist";
-  return nullptr;
 }
 
 std::string outputName(const ParsedCommandLine &cl, std::string_view input, std::string_view fileType) {
@@ -342,7 +316,7 @@ bool isValidMIR(const ParsedCommandLine &cl, const std::string &text, bool verif
   std::string triple(cl.get(kTriple, mir->module().triple.str())), error;
   if (triple.empty())
     triple = defaultTriple();
-  const TargetInfo *target = findTarget(cl.get(kMArch), triple, error);
+  const TargetInfo *target = tools::findTarget(allTargets(), cl.get(kMArch), triple, error);
   std::unique_ptr<TargetMachine> tm = target ? target->create(triple, targetOptions(cl), diags) : nullptr;
   if (!tm)
     return false;
@@ -415,7 +389,7 @@ int run(int argc, char **argv) {
     return show("OVERVIEW: Lathe code generator\n\nUSAGE: lathe-llc [options] <input>\n\nOPTIONS:\n" +
                 describeOptions(kOptions));
   if (cl.flag(kVersion))
-    return show(describeVersion());
+    return show(tools::describeVersion(allTargets()));
   if (cl.flag(kUpdateTest))
     return updateTests(cl, argc, argv);
   if (cl.has(kReduce))
@@ -455,7 +429,7 @@ int run(int argc, char **argv) {
   std::string triple(cl.get(kTriple, module->triple.str()));
   if (triple.empty())
     triple = defaultTriple();
-  const TargetInfo *target = findTarget(cl.get(kMArch), triple, error);
+  const TargetInfo *target = tools::findTarget(allTargets(), cl.get(kMArch), triple, error);
   if (!target)
     return fail(error);
   auto tm = target->create(triple, targetOptions(cl), diags);

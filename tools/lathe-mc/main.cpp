@@ -9,6 +9,7 @@
 #include "lathe/support/Options.h"
 #include "lathe/support/OutputBuffer.h"
 #include "lathe/targets/MCTargets.h"
+#include "tools/TargetChoice.h"
 
 #include <algorithm>
 #include <charconv>
@@ -85,33 +86,6 @@ int fail(const std::string &message) {
 int show(std::string_view text) {
   std::string error;
   return writeFile("-", text, error) ? 0 : fail("cannot write '-': " + error);
-}
-
-std::string describeVersion() {
-  std::string out = "Lathe 0.1.0\n\n  Registered Targets:\n";
-  for (const MCTargetInfo *t : allMCTargets()) {
-    std::string name(t->name);
-    name.resize(std::max<size_t>(name.size(), 12), ' ');
-    out += "    " + name + " - " + std::string(t->description) + "\n";
-  }
-  return out;
-}
-
-const MCTargetInfo *findTarget(std::string_view arch, std::string_view triple, std::string &error) {
-  std::vector<std::string_view> names;
-  std::string_view tripleArch = triple.substr(0, triple.find('-'));
-  for (const MCTargetInfo *t : allMCTargets()) {
-    names.push_back(t->name);
-    if (arch.empty() ? t->matchesArch(tripleArch) : t->name == arch)
-      return t;
-  }
-  error = arch.empty() ? "no target for triple '" + std::string(triple) + "'"
-                       : "unknown target '" + std::string(arch) + "'";
-  if (std::string_view near = nearestName(arch.empty() ? tripleArch : arch, names); !near.empty())
-    error += "; did you mean '" + std::string(near) + "'?";
-  else
-    error += "; see -version for the targets that exist";
-  return nullptr;
 }
 
 /// name=value with a number as C writes it.
@@ -238,7 +212,7 @@ int run(int argc, char **argv) {
     return show("OVERVIEW: Lathe assembler and disassembler\n\nUSAGE: lathe-mc [options] <input>\n\nOPTIONS:\n" +
                 describeOptions(kOptions));
   if (cl.flag(kVersion))
-    return show(describeVersion());
+    return show(tools::describeVersion(allMCTargets()));
   if (cl.positional.size() > 1)
     return fail("more than one input: '" + std::string(cl.positional[0]) + "' and '" + std::string(cl.positional[1]) +
                 "'");
@@ -254,7 +228,7 @@ int run(int argc, char **argv) {
   if (!input)
     return fail("cannot read '" + path + "': " + error);
   std::string_view triple = cl.get(kTriple, defaultMCTriple());
-  const MCTargetInfo *info = findTarget(cl.get(kArch), triple, error);
+  const MCTargetInfo *info = tools::findTarget(allMCTargets(), cl.get(kArch), triple, error);
   if (!info)
     return fail(error);
   DiagnosticEngine diags;
