@@ -21,7 +21,7 @@ let isBranch = 1, isTerminator = 1 in {
   def JRCXZ : X86Inst<0xE3, RawFrm, (outs), (ins brtarget8:$dst), "jrcxz\t$dst">, WithImm<PCRel8>;
   let Uses = [ECX] in
   def JECXZ : X86Inst<0xE3, RawFrm, (outs), (ins brtarget8:$dst), "jecxz\t$dst">, WithImm<PCRel8> {
-    let AdSize32 = 1;
+    let AdSize = 2;
   }
   let Uses = [RCX], Defs = [RCX] in
   def LOOP : X86Inst<0xE2, RawFrm, (outs), (ins brtarget8:$dst), "loop\t$dst">, WithImm<PCRel8>;

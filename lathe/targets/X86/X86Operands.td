@@ -37,6 +37,34 @@ def lea64_32mem : X86MemOperand<"printanymem", "Mem"> {
   let MIOperandInfo = (ops GR32, i8imm, GR32_NOSP, i32imm, SEGMENT_REG);
 }
 
+def f16mem : X86MemOperand<"printwordmem", "Mem16">;
+def i256mem : X86MemOperand<"printymmwordmem", "Mem256">;
+def f256mem : X86MemOperand<"printymmwordmem", "Mem256">;
+def i512mem : X86MemOperand<"printzmmwordmem", "Mem512">;
+def f512mem : X86MemOperand<"printzmmwordmem", "Mem512">;
+def shmem : X86MemOperand<"printwordmem", "Mem16">;      // a scalar that goes into a whole vector register
+def ssmem : X86MemOperand<"printdwordmem", "Mem32">;
+def sdmem : X86MemOperand<"printqwordmem", "Mem64">;
+def sibmem : X86MemOperand<"printanymem", "SIBMem">;      // AMX: rows; always with a SIB byte
+
+// Memory at a vector of addresses: the index is a vector register.
+class X86VectorMemOperand<RegisterClass rc, string printMethod, string name> : X86MemOperand<printMethod, name> {
+  let MIOperandInfo = (ops ptr_rc, i8imm, rc, i32imm, SEGMENT_REG);
+}
+def vx64mem : X86VectorMemOperand<VR128, "printqwordmem", "Mem64_RC128">;
+def vx128mem : X86VectorMemOperand<VR128, "printxmmwordmem", "Mem128_RC128">;
+def vx256mem : X86VectorMemOperand<VR128, "printymmwordmem", "Mem256_RC128">;
+def vy128mem : X86VectorMemOperand<VR256, "printxmmwordmem", "Mem128_RC256">;
+def vy256mem : X86VectorMemOperand<VR256, "printymmwordmem", "Mem256_RC256">;
+def vx64xmem : X86VectorMemOperand<VR128X, "printqwordmem", "Mem64_RC128X">;
+def vx128xmem : X86VectorMemOperand<VR128X, "printxmmwordmem", "Mem128_RC128X">;
+def vx256xmem : X86VectorMemOperand<VR128X, "printymmwordmem", "Mem256_RC128X">;
+def vy128xmem : X86VectorMemOperand<VR256X, "printxmmwordmem", "Mem128_RC256X">;
+def vy256xmem : X86VectorMemOperand<VR256X, "printymmwordmem", "Mem256_RC256X">;
+def vy512xmem : X86VectorMemOperand<VR256X, "printzmmwordmem", "Mem512_RC256X">;
+def vz256mem : X86VectorMemOperand<VR512, "printymmwordmem", "Mem256_RC512">;
+def vz512mem : X86VectorMemOperand<VR512, "printzmmwordmem", "Mem512_RC512">;
+
 // An absolute address in the instruction, with a segment: MOV to and from the accumulator.
 class X86MemOffsOperand<string printMethod, Operand imm, string name> : Operand<iPTR> {
   let PrintMethod = printMethod;
@@ -71,6 +99,19 @@ def i32u8imm : Operand<i32> {
   let PrintMethod = "printU8Imm";
   let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
   let OperandType = "OPERAND_IMMEDIATE";
+}
+
+def u4imm : Operand<i8> {
+  let PrintMethod = "printU8Imm";
+  let ParserMatchClass = AsmOperand<"ImmUnsignedi4">;
+  let OperandType = "OPERAND_IMMEDIATE";
+}
+
+// Embedded rounding: 0 nearest, 1 down, 2 up, 3 to zero; {rn-sae} in text.
+def AVX512RC : Operand<i32> {
+  let PrintMethod = "printRoundingControl";
+  let ParserMatchClass = AsmOperand<"AVX512RC">;
+  let OperandType = "OPERAND_ROUNDING_CONTROL";
 }
 
 // Targets of branches and calls, counted from the end of the instruction.

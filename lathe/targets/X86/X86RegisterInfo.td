@@ -18,6 +18,8 @@ let Namespace = "X86" in {
   def sub_32bit : SubRegIndex<32>;
   def sub_xmm : SubRegIndex<128>;
   def sub_ymm : SubRegIndex<256>;
+  def sub_mask_0 : SubRegIndex<-1>;
+  def sub_mask_1 : SubRegIndex<-1, -1>;
 }
 
 class X86Reg<string name, bits<16> encoding, list<Register> subs = []> : Register<name> {
@@ -77,6 +79,17 @@ foreach i = 8...15 in {
     def R#i : X86Reg<"r"#i, i, [!cast<Register>("R"#i#"D")]>, Dwarf64<i>;
 }
 
+// R16 to R31 of APX, which REX2 and EVEX name.
+foreach i = 16...31 in {
+  def R#i#B : X86Reg<"r"#i#"b", i>;
+  let SubRegIndices = [sub_8bit] in
+    def R#i#W : X86Reg<"r"#i#"w", i, [!cast<Register>("R"#i#"B")]>;
+  let SubRegIndices = [sub_16bit] in
+    def R#i#D : X86Reg<"r"#i#"d", i, [!cast<Register>("R"#i#"W")]>;
+  let SubRegIndices = [sub_32bit] in
+    def R#i : X86Reg<"r"#i, i, [!cast<Register>("R"#i#"D")]>, Dwarf64<!add(114, i)>;
+}
+
 // The instruction pointer is a base in addresses only; the encoder gives it ModRM.rm = 5 without a base.
 def IP : X86Reg<"ip", 0>;
 let SubRegIndices = [sub_16bit] in def EIP : X86Reg<"eip", 0, [IP]>, Dwarf32<8>;
@@ -132,6 +145,17 @@ foreach i = 0...31 in
 
 foreach i = 0...7 in
   def K#i : X86Reg<"k"#i, i>, DwarfRegNum<[!add(118, i), !add(93, i), !add(93, i)]>;
+
+// Two masks, of which the even one is named: VP2INTERSECT.
+foreach i = [0, 2, 4, 6] in
+  let SubRegIndices = [sub_mask_0, sub_mask_1] in
+    def K#i#_K#!add(i, 1) : X86Reg<"", i, [!cast<Register>("K"#i), !cast<Register>("K"#!add(i, 1))]>;
+
+// --- Tiles and bounds ------------------------------------------------------------------------------------------------
+
+def TMMCFG : X86Reg<"tmmcfg", 0>;
+foreach i = 0...7 in def TMM#i : X86Reg<"tmm"#i, i>;
+foreach i = 0...3 in def BND#i : X86Reg<"bnd"#i, i>, DwarfRegNum<[!add(126, i), -2, -2]>;
 
 // --- Register classes ------------------------------------------------------------------------------------------------
 //
@@ -202,8 +226,21 @@ def VR256X : X86Class<[v8f32, v4f64, v32i8, v16i16, v8i32, v4i64], 256, (sequenc
 def VR512 : X86Class<[v16f32, v8f64, v64i8, v32i16, v16i32, v8i64], 512, (sequence "ZMM%u", 0, 31)>;
 def VR64 : X86Class<[x86mmx], 64, (sequence "MM%u", 0, 7)>;
 
-foreach n = [1, 2, 4, 8, 16, 32, 64] in
+def FR16 : X86Class<[f16], 16, (add FR32)>;
+def FR16X : X86Class<[f16], 16, (add FR32X)>;
+def VR512_0_15 : X86Class<[v16f32, v8f64, v64i8, v32i16, v16i32, v8i64], 512, (sequence "ZMM%u", 0, 15)>;
+
+// Masks by the number of lanes; WM: what may select lanes for writing, where 0 in the encoding means all of them.
+foreach n = [1, 2, 4, 8, 16, 32, 64] in {
   def VK#n : X86Class<[!cast<ValueType>("v"#n#"i1")], !if(!lt(n, 16), 16, n), (sequence "K%u", 0, 7)>;
+  def VK#n#WM : X86Class<[!cast<ValueType>("v"#n#"i1")], !if(!lt(n, 16), 16, n), (sub !cast<RegisterClass>("VK"#n), K0)>;
+}
+let isAllocatable = 0 in {
+  foreach n = [1, 2, 4, 8, 16] in
+    def VK#n#PAIR : X86Class<[untyped], 16, (add K0_K1, K2_K3, K4_K5, K6_K7)> { let Size = 32; }
+  def TILE : X86Class<[x86amx], 8192, (sequence "TMM%u", 0, 7)> { let Size = 8192; }
+  def BNDR : X86Class<[v2i64], 128, (sequence "BND%u", 0, 3)>;
+}
 
 def RFP32 : X86Class<[f32], 32, (sequence "FP%u", 0, 6)>;
 def RFP64 : X86Class<[f64], 32, (add RFP32)>;

@@ -45,8 +45,12 @@ struct TSFlags {
     kMemOffs,
     kModRMRegCC,
     kModRMMemCC,
-    kModRMSTi
+    kModRMSTi,
+    kModRMMemVSIB, ///< memory with a vector of indices
+    kModRMMemFSIB, ///< memory that always has a SIB byte
   };
+  enum Encoding : uint8_t { kLegacy, kVEX, kEVEX, kXOP };
+  enum OpcodeMap : uint8_t { kMapOneByte, kMap0F, kMap0F38, kMap0F3A, kMap4, kMap5, kMap6, kMap7, kMap3DNow = 7 };
   enum ImmKind : uint8_t {
     kNoImm,
     kImm8,
@@ -59,7 +63,13 @@ struct TSFlags {
     kPCRel16,
     kPCRel32,
     kImm16Imm8,
-    kAddress
+    kAddress,
+    kImm8Imm8,
+    kFarPtr16,
+    kFarPtr32,
+    kRegImm,
+    kRegImm4,
+    kStaticRounding,
   };
   enum Shrink : uint8_t { kNoShrink, kShrinkImm, kShrinkAcc, kShrinkImmAcc, kShrinkOne };
   static constexpr unsigned kNone = 15; ///< no such operand
@@ -67,25 +77,38 @@ struct TSFlags {
   uint64_t bits;
   constexpr unsigned field(unsigned low, unsigned width) const { return unsigned(bits >> low) & ((1u << width) - 1); }
   constexpr Kind kind() const { return Kind(bits & 15); }
+  constexpr Encoding encoding() const { return Encoding(field(52, 2)); }
+  constexpr bool isLegacy() const { return encoding() == kLegacy; }
   constexpr unsigned map() const { return field(4, 3); }
   constexpr unsigned prefix() const { return field(7, 2); }
-  constexpr unsigned opSize() const { return field(9, 2); }
+  constexpr unsigned opSize() const { return isLegacy() ? field(9, 2) : 0; }
   constexpr bool rexW() const { return bits >> 11 & 1; }
-  constexpr bool lock() const { return bits >> 12 & 1; }
-  constexpr unsigned rep() const { return field(13, 2); }
-  constexpr bool adSize32() const { return bits >> 15 & 1; }
+  constexpr bool lock() const { return isLegacy() && (bits >> 12 & 1); }
+  constexpr unsigned rep() const { return isLegacy() ? field(13, 2) : 0; }
+  constexpr unsigned adSize() const { return field(62, 2); }
   constexpr uint8_t opcode() const { return uint8_t(bits >> 16); }
   constexpr uint8_t modRM() const { return uint8_t(bits >> 24); }
   constexpr unsigned regOp() const { return unsigned(bits >> 32) & 15; }
   constexpr unsigned rmOp() const { return unsigned(bits >> 36) & 15; }
   constexpr unsigned immOp() const { return unsigned(bits >> 40) & 15; }
-  constexpr ImmKind immKind() const { return ImmKind(bits >> 44 & 15); }
-  constexpr Shrink shrink() const { return Shrink(bits >> 56 & 7); }
-  constexpr bool gotRelax() const { return bits >> 59 & 1; }
-  constexpr unsigned ccOp() const { return unsigned(bits >> 60) & 15; }
-  constexpr bool hasMem() const { return kind() == kModRMMem || kind() == kModRMMemCC; }
-  /// Bits that ask for a prefix byte other than REX.
-  constexpr bool hasLegacyPrefix() const { return bits & (3ull << 7 | 1ull << 9 | 1ull << 12 | 7ull << 13); }
+  constexpr unsigned vvvvOp() const { return field(44, 4); }
+  constexpr ImmKind immKind() const { return ImmKind(field(57, 5)); }
+  constexpr Shrink shrink() const { return isLegacy() ? Shrink(field(54, 3)) : kNoShrink; }
+  constexpr bool gotRelax() const { return isLegacy() && (bits >> 15 & 1); }
+  constexpr bool hasMap4() const { return encoding() == kEVEX && map() == kMap4; }
+  constexpr unsigned ccOp() const { return encoding() != kEVEX || map() == kMap4 ? field(48, 4) : kNone; }
+  constexpr bool hasMem() const {
+    return kind() == kModRMMem || kind() == kModRMMemCC || kind() == kModRMMemVSIB || kind() == kModRMMemFSIB;
+  }
+
+  // VEX, XOP, EVEX.
+  constexpr unsigned length() const { return field(9, 2); } ///< 3: of no meaning
+  constexpr bool ignoresW() const { return !isLegacy() && (bits >> 12 & 1); }
+  constexpr bool isExplicit() const { return !isLegacy() && (bits >> 15 & 1); }      ///< text says {vex} or {evex}
+  constexpr bool zeroing() const { return encoding() == kEVEX && (bits >> 13 & 1); } ///< map 4: no flags
+  constexpr bool evexB() const { return encoding() == kEVEX && (bits >> 14 & 1); }   ///< map 4: new destination
+  constexpr unsigned maskOp() const { return encoding() == kEVEX && map() != kMap4 ? field(48, 4) : kNone; }
+  constexpr unsigned cd8() const { return encoding() == kEVEX ? field(54, 3) : 0; }
 };
 
 /// MCInst::getFlags: prefixes that the instruction has in front.

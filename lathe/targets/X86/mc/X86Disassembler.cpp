@@ -72,7 +72,7 @@ static auto rankOf(const MCInstrInfo &instrs, unsigned opcode) {
   TSFlags f{d.tsFlags};
   bool isConstant = f.kind() == TSFlags::kModRMConst || f.kind() == TSFlags::kRaw;
   return std::tuple(d.has(MCID::kCodeGenOnly), -int(f.prefix()), -int(f.rep()), !f.rexW(), f.opSize() != 1,
-                    !f.adSize32(), !isConstant, opcode);
+                    f.adSize() != 2, !isConstant, opcode);
 }
 
 void X86Disassembler::addForms() {
@@ -81,7 +81,7 @@ void X86Disassembler::addForms() {
     TSFlags f{instrs_.get(i).tsFlags};
     bool isGenerated = instrs_.get(i).has(MCID::kCodeGenOnly);
     // A prefix is decoded as such, not as a part of the instruction.
-    if (f.kind() == TSFlags::kPseudo || f.map() >= kNumMaps || f.lock() || (f.rep() && isGenerated))
+    if (f.kind() == TSFlags::kPseudo || !f.isLegacy() || f.map() >= kNumMaps || f.lock() || (f.rep() && isGenerated))
       continue;
     unsigned count = 1;
     if (f.kind() == TSFlags::kAddReg)
@@ -143,7 +143,7 @@ bool X86Disassembler::matches(unsigned opcode, const Prefixes &p, const Reader &
     return false;
   if ((f.opSize() == 1 && (!p.opSize || p.w())) || (f.opSize() == 2 && (p.opSize || p.w())))
     return false;
-  if (f.adSize32() && !p.adSize)
+  if (f.adSize() == 2 && !p.adSize)
     return false;
   if (!hasModRM(f.kind())) {
     // NOP would be an exchange of the accumulator with itself; REX.B makes it one with another register.
@@ -310,7 +310,7 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
     bool isChoice = map && p.last == p.rep;
     if (p.rep && !isChoice && !f.rep())
       flags |= p.rep == 0xf3 ? X86::IP_HAS_REPEAT : X86::IP_HAS_REPEAT_NE;
-    if (p.adSize && !f.hasMem() && !f.adSize32() && f.kind() != TSFlags::kMemOffs)
+    if (p.adSize && !f.hasMem() && f.adSize() != 2 && f.kind() != TSFlags::kMemOffs)
       flags |= X86::IP_HAS_AD_SIZE;
     inst.setFlags(flags);
     size = rest.pos;

@@ -180,6 +180,8 @@ void X86MCCodeEmitter::encodeOperands(unsigned number, const Operands &ops, MCOb
   if (f.shrink && ops.isImm(f.immOp)) [[unlikely]]
     x86::shrinkImm(ops.imm(f.immOp), f.shrink, opcode, immKind);
   switch (X86::TSFlags::Kind(f.kind)) {
+  case X86::TSFlags::kModRMMemVSIB:
+  case X86::TSFlags::kModRMMemFSIB:
   case X86::TSFlags::kPseudo:
     return fail(number, s, "is a pseudo instruction and has no encoding");
   case X86::TSFlags::kRaw:

@@ -45,7 +45,7 @@ struct X86Form {
         o.legacy[n++] = byte;
     };
     add(f.rep(), f.rep() == 1 ? 0xf3 : 0xf2);
-    add(f.adSize32(), 0x67);
+    add(f.adSize() == 2, 0x67);
     add(f.opSize() == 1, 0x66);
     add(f.lock(), 0xf0);
     add(f.prefix(), f.prefix() == 1 ? 0x66 : f.prefix() == 2 ? 0xf3 : 0xf2);

@@ -19,6 +19,12 @@ void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffe
   out << kNames[inst.getOperand(op).getImm() & 7];
 }
 
+/// SDM vol. 2, section 2.7.8.
+void X86InstPrinterBase::printRoundingControl(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  static constexpr std::string_view kNames[] = {"{rn-sae}", "{rd-sae}", "{ru-sae}", "{rz-sae}"};
+  out << kNames[inst.getOperand(op).getImm() & 3];
+}
+
 /// A jump whose long form is meant: an assembler would choose the short one for a near target.
 void X86InstPrinterBase::printStart(const MCInst &inst, OutputBuffer &out) {
   if (uint32_t flags = inst.getFlags()) [[unlikely]] {

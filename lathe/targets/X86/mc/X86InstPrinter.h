@@ -15,6 +15,7 @@ public:
   using MCInstPrinter::MCInstPrinter;
   void printCondCode(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out);
+  void printRoundingControl(const MCInst &inst, unsigned op, OutputBuffer &out);
 
 protected:
   void printStart(const MCInst &inst, OutputBuffer &out);
@@ -41,6 +42,8 @@ public:
   void printqwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
   void printtbytemem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
   void printxmmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
+  void printymmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
+  void printzmmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
   void printMemOffs8(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
   void printMemOffs16(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
   void printMemOffs32(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
@@ -68,6 +71,8 @@ public:
   void printqwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { memory(inst, op, "qword ptr ", out); }
   void printtbytemem(const MCInst &inst, unsigned op, OutputBuffer &out) { memory(inst, op, "tbyte ptr ", out); }
   void printxmmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { memory(inst, op, "xmmword ptr ", out); }
+  void printymmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { memory(inst, op, "ymmword ptr ", out); }
+  void printzmmwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { memory(inst, op, "zmmword ptr ", out); }
   void printMemOffs8(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "byte ptr ", out); }
   void printMemOffs16(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "word ptr ", out); }
   void printMemOffs32(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "dword ptr ", out); }

@@ -29,7 +29,8 @@ public:
 
   bool wanted(unsigned opcode) const {
     const MCInstrDesc &d = instrs_.get(opcode);
-    return TSFlags{d.tsFlags}.kind() != TSFlags::kPseudo;
+    TSFlags f{d.tsFlags};
+    return f.kind() != TSFlags::kPseudo && f.isLegacy();
   }
 
   MCInst build(unsigned opcode, unsigned variant) {
@@ -93,10 +94,16 @@ private:
     case TSFlags::kPCRel32:
       return MCOperand::createSymbol(symbol_);
     case TSFlags::kImm8:
+    case TSFlags::kImm8Imm8:
+    case TSFlags::kRegImm:
+    case TSFlags::kRegImm4:
+    case TSFlags::kStaticRounding:
       return MCOperand::createImm(kSmall[v] & 0x7f);
     case TSFlags::kImm8SExt:
       return MCOperand::createImm(kSmall[v]);
     case TSFlags::kImm16:
+    case TSFlags::kFarPtr16:
+    case TSFlags::kFarPtr32:
     case TSFlags::kImm16Imm8:
       return MCOperand::createImm(v == 0 ? 0x1234 : kSmall[v] & 0x7f);
     case TSFlags::kImm32:

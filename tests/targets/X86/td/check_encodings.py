@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks every instruction of X86.td that has an encoding against llvm-mc.
+"""Checks every instruction of X86.td without VEX, XOP and EVEX against llvm-mc.
 
 Usage: check_encodings.py lathe-tblgen X86.td [-I DIR]... [name-regex]
 
@@ -117,7 +117,7 @@ def operandsOf(record):
 def encode(flags, ops):
     """Bytes (None for those of a symbol) from TSFlags and the flat operands; a Mem stands for five."""
     f = lambda hi, lo: flags >> lo & ((1 << (hi - lo + 1)) - 1)
-    kind, regOp, rmOp, immOp, immKind = f(3, 0), f(35, 32), f(39, 36), f(43, 40), f(47, 44)
+    kind, regOp, rmOp, immOp, immKind = f(3, 0), f(35, 32), f(39, 36), f(43, 40), f(61, 57)
     opcode, modrm = f(23, 16), f(31, 24)
     at = lambda i: ops[i]
     out, rex, needRex = [], 8 if f(11, 11) else 0, False
@@ -127,7 +127,7 @@ def encode(flags, ops):
         out.append([0, 0xF3, 0xF2][f(14, 13)])
     if mem and mem.seg:
         out.append(mem.seg)
-    if f(15, 15):
+    if f(63, 62) == 2:
         out.append(0x67)
     if f(10, 9) == 1:
         out.append(0x66)
@@ -154,8 +154,8 @@ def encode(flags, ops):
     out += [[], [0x0F], [0x0F, 0x38], [0x0F, 0x3A]][f(6, 4)]
     if kind == 2:
         opcode += rm
-    if f(63, 60) != 15:
-        opcode += at(f(63, 60))
+    if f(51, 48) != 15:
+        opcode += at(f(51, 48))
     out.append(opcode)
     if hasModRM:
         if kind == 6:
@@ -224,7 +224,7 @@ def constraintPairs(record):
 def buildCase(name, record, variant):
     sample = Sample(variant)
     flags = bits(record, "TSFlags")
-    isImm8 = (flags >> 44 & 15) == 1
+    isImm8 = (flags >> 57 & 31) == 1
     tied = {}
     for a, b in constraintPairs(record):
         tied[a] = b
@@ -279,7 +279,8 @@ def main():
     cases, skipped = [], []
     for name in records["!instanceof"]["X86Inst"]:
         r = records[name]
-        if (bits(r, "TSFlags") & 15) == 0 or not wanted.search(name):
+        flags = bits(r, "TSFlags")
+        if (flags & 15) == 0 or (flags >> 52 & 3) != 0 or not wanted.search(name):
             continue
         if any(p["def"] in ("Not64BitMode", "In32BitMode") for p in r["Predicates"]):
             continue
