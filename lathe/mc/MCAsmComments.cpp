@@ -26,7 +26,15 @@ void MCAsmStreamer::padToComment(size_t lineStart) {
   out().indent(column < kCommentColumn ? kCommentColumn - column : 1);
 }
 
-/// Bytes that a fixup fills in are shown by its letter.
+/// The bits of byte `i` of a field that a fixup fills in.
+static uint8_t fixupBits(const MCFixupKindInfo &kind, bool littleEndian, uint32_t i) {
+  if (i >= kind.bytes)
+    return 0;
+  uint64_t field = (kind.bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << kind.bits) - 1) << kind.bitOffset;
+  return uint8_t(field >> 8 * (littleEndian ? i : kind.bytes - 1 - i));
+}
+
+/// Bytes that a fixup fills in are shown by its letter; where it fills in a part of them, behind the rest.
 void MCAsmStreamer::printEncoding(const MCInst &inst) {
   MCObjectStreamer &e = *encoder_;
   e.beginFragment(0, "-show-encoding");
@@ -43,16 +51,25 @@ void MCAsmStreamer::printEncoding(const MCInst &inst) {
   out() << asmInfo_.commentString << " encoding: [";
   for (uint32_t i = 0; i < code.offset(); ++i) {
     char letter = 0;
-    for (size_t k = 0; k < fixups.size(); ++k)
-      if (i >= fixups[k].offset && i < fixups[k].offset + e.target().fixupKind(fixups[k].kind).bytes)
+    uint8_t bits = 0;
+    for (size_t k = 0; k < fixups.size(); ++k) {
+      const MCFixup &f = fixups[k];
+      uint8_t b =
+          i < f.offset ? uint8_t(0) : fixupBits(e.target().fixupKind(f.kind), e.target().littleEndian, i - f.offset);
+      if (b) {
         letter = char('A' + k);
+        bits = b;
+      }
+    }
     static constexpr std::string_view kDigits = "0123456789abcdef";
     uint8_t byte = code.bytes.data()[i];
     out() << (i ? "," : "");
-    if (letter)
-      out() << letter;
-    else
+    if (bits != 0xff)
       out() << "0x" << kDigits[byte >> 4] << kDigits[byte & 15];
+    if (bits && bits != 0xff)
+      out() << '\'' << letter << '\'';
+    else if (bits)
+      out() << letter;
   }
   out() << ']';
   for (size_t k = 0; k < fixups.size(); ++k) {

@@ -154,7 +154,9 @@ bool AsmMatchables::readString(Matchable &m, std::string_view asmString,
   if (pieces.empty())
     return false;
   size_t first = 0;
-  if (!pieces[0].isOperand) {
+  // A register that is written out is an operand, too, where a statement may begin with one.
+  bool isRegister = !pieces[0].isOperand && !mnemonicFirst_ && tokenClass(pieces[0].text)->kind != MatchClass::kToken;
+  if (!pieces[0].isOperand && !isRegister) {
     m.mnemonic = pieces[0].text;
     first = 1;
   }
@@ -385,6 +387,7 @@ void AsmMatchables::readAlias(const Record *alias, std::vector<Matchable> &out) 
 
 std::vector<Matchable> AsmMatchables::read(const Record *variant, bool mnemonicFirst, bool smallerFirst) {
   variant_ = variant;
+  mnemonicFirst_ = mnemonicFirst;
   rules_ = AsmTokenRules(variant);
   std::vector<Matchable> out;
   for (const InstructionInfo &i : instrs_.instructions)

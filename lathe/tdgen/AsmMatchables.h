@@ -77,6 +77,7 @@ private:
   AsmPredicates &predicates_;
   AsmTokenRules rules_{nullptr};
   const td::Record *variant_ = nullptr;
+  bool mnemonicFirst_ = true;
   std::deque<MatchClass> classes_;
   std::map<std::string, const MatchClass *> tokens_;
   std::map<const td::Record *, const MatchClass *> byRecord_;

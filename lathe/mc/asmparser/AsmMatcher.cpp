@@ -23,6 +23,12 @@ unsigned findRegisterName(const AsmMatchTables &t, std::string_view name) {
   return it != t.registers.end() && t.string(it->name) == name ? it->reg : 0;
 }
 
+bool isToken(const AsmMatchTables &t, std::string_view text) {
+  return std::ranges::any_of(t.classes, [&](const AsmOperandClassRow &c) {
+    return c.kind == AsmOperandClassRow::kToken && t.string(c.text) == text;
+  });
+}
+
 std::string describeMissing(const AsmMatchTables &t, const AsmFeatureSet &missing) {
   std::string s;
   for (unsigned i = 0; i < t.featureNames.size(); ++i)

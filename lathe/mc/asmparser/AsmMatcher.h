@@ -120,6 +120,8 @@ std::pair<size_t, size_t> findMnemonic(const AsmMatchTables &t, std::string_view
 std::string_view resolveMnemonic(const AsmMatchTables &t, std::string_view mnemonic, const AsmFeatureSet &features);
 /// The register of that name, 0 when there is none.
 unsigned findRegisterName(const AsmMatchTables &t, std::string_view name);
+/// Whether the text stands, as it is, in some asm string.
+bool isToken(const AsmMatchTables &t, std::string_view text);
 /// "requires: a, b".
 std::string describeMissing(const AsmMatchTables &t, const AsmFeatureSet &missing);
 /// The near miss to speak of: a missing feature first, then the operand furthest to the right.

@@ -232,24 +232,27 @@ void AsmParser::statement(size_t from, size_t to) {
   if (c.atEnd())
     return;
   size_t at = c.position();
-  std::string storage;
-  std::string_view name = c.peek() == '{' ? c.rest().substr(0, 1) : c.mnemonic();
+  bool isInstruction = target_.beginsInstruction(c);
+  std::string_view name;
+  if (!isInstruction)
+    name = c.peek() == '{' ? c.rest().substr(0, 1) : c.mnemonic();
   if (name == "{")
     c.eat('{');
-  if (name.empty() && c.peek() != '"') {
+  if (name.empty() && c.peek() != '"' && !isInstruction) {
     error(at, "expected an instruction, a directive or a label");
     return;
   }
   bool ok;
-  if (name.empty() || (c.peek() == '=' && (name == "." || c.peekSecond() != '='))) {
+  if (!isInstruction && (name.empty() || (c.peek() == '=' && (name == "." || c.peekSecond() != '=')))) {
     c.setPosition(at);
     ok = assign(c, '=');
-  } else if (c.peek() == '=') {
+  } else if (!isInstruction && c.peek() == '=') {
     c.setPosition(at);
     ok = assignOnce(c, '=');
-  } else if (auto it = macros_.empty() ? macros_.end() : macros_.find(std::string(name)); it != macros_.end()) {
+  } else if (auto it = macros_.empty() || isInstruction ? macros_.end() : macros_.find(std::string(name));
+             it != macros_.end()) {
     ok = callMacro(*it->second, at, c);
-  } else if (name[0] == '.' && name.size() > 1) {
+  } else if (!isInstruction && name[0] == '.' && name.size() > 1) {
     ok = directive(name, at, c);
   } else {
     if (!out_.currentSection().valid())

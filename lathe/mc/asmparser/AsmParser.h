@@ -20,6 +20,9 @@ public:
   /// Parses the operands of `mnemonic`, which may be the `{` of a prefix in braces, up to the end of the statement and
   /// emits the instruction. False after an error, which was reported.
   virtual bool parseInstruction(AsmParser &parser, std::string_view mnemonic, AsmCursor &c) = 0;
+  /// Whether the statement at `c`, whose labels have been read, is an instruction although it begins with no mnemonic
+  /// or looks like an assignment: `r0 = 5`, `*(r1) = 5`. The mnemonic is empty then.
+  virtual bool beginsInstruction(AsmCursor c) const { return false; }
   enum class Directive : uint8_t { kUnknown, kDone, kFailed };
   /// A directive that only the target has; asked before the others.
   virtual Directive parseDirective(AsmParser &parser, std::string_view name, AsmCursor &c) {
