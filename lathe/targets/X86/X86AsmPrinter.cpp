@@ -21,7 +21,7 @@ namespace lathe {
 
 static constexpr DiagKind kNotEncodable{"x86-not-encodable", Severity::kError};
 
-X86Emitter::X86Emitter() : encoder_(x86InstrInfo(), x86RegisterInfo()) { functionLog2Align = 4; }
+X86Emitter::X86Emitter() : encoder_(x86InstrInfo()) { functionLog2Align = 4; }
 
 const MCAsmInfo &X86Emitter::getAsmInfo() const { return x86MCAsmInfo(); }
 const MCObjectTarget &X86Emitter::getObjectTarget() const { return x86ObjectTarget(); }
@@ -43,6 +43,7 @@ struct MachineOperands {
   bool isImm(unsigned i) const { return mi.getOperand(i).isImm(); }
   int64_t imm(unsigned i) const { return mi.getOperand(i).getImm(); }
   MCOperand lowered(unsigned i) const { return printer.lowerOperand(mi.getOperand(i)); }
+  static constexpr uint32_t flags() { return 0; }
 };
 } // namespace
 

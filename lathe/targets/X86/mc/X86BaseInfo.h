@@ -32,6 +32,9 @@ enum CondCode : uint8_t {
 };
 constexpr CondCode getOppositeCondition(CondCode c) { return CondCode(c ^ 1); }
 
+/// What 16-, 32- and 64-bit code differ in: prefixes, addresses, which instructions there are.
+enum class Mode : uint8_t { k16Bit, k32Bit, k64Bit };
+
 /// Reads TSFlags.
 struct TSFlags {
   enum Kind : uint8_t {
@@ -70,9 +73,21 @@ struct TSFlags {
     kRegImm,
     kRegImm4,
     kStaticRounding,
+    kNumDescribedImmKinds,
+    kSuffixOpcode = kNumDescribedImmKinds, ///< what the encoder makes of 3DNow!'s opcode
+    kNumImmKinds
   };
   enum Shrink : uint8_t { kNoShrink, kShrinkImm, kShrinkAcc, kShrinkImmAcc, kShrinkOne };
+  /// Of VEX in the place of Shrink: what makes the form of two bytes possible when ModRM.rm names XMM8 or above.
+  enum VexShrink : uint8_t {
+    kNoVexShrink,
+    kCommutes,         ///< vvvv and ModRM.rm may change places
+    kOtherDirection,   ///< the move in the other direction has the next opcode
+    kOtherDirection10, ///< ... has opcode | 10h
+    kOtherDirectionD6, ///< ... has prefix 66 and opcode D6
+  };
   static constexpr unsigned kNone = 15; ///< no such operand
+  static constexpr unsigned kAnyLength = 3;
 
   uint64_t bits;
   constexpr unsigned field(unsigned low, unsigned width) const { return unsigned(bits >> low) & ((1u << width) - 1); }
@@ -94,6 +109,7 @@ struct TSFlags {
   constexpr unsigned vvvvOp() const { return field(44, 4); }
   constexpr ImmKind immKind() const { return ImmKind(field(57, 5)); }
   constexpr Shrink shrink() const { return isLegacy() ? Shrink(field(54, 3)) : kNoShrink; }
+  constexpr VexShrink vexShrink() const { return encoding() == kVEX ? VexShrink(field(54, 3)) : kNoVexShrink; }
   constexpr bool gotRelax() const { return isLegacy() && (bits >> 15 & 1); }
   constexpr bool hasMap4() const { return encoding() == kEVEX && map() == kMap4; }
   constexpr unsigned ccOp() const { return encoding() != kEVEX || map() == kMap4 ? field(48, 4) : kNone; }
@@ -111,8 +127,23 @@ struct TSFlags {
   constexpr unsigned cd8() const { return encoding() == kEVEX ? field(54, 3) : 0; }
 };
 
-/// MCInst::getFlags: prefixes that the instruction has in front.
-enum InstFlags : uint32_t { IP_HAS_LOCK = 1, IP_HAS_REPEAT = 2, IP_HAS_REPEAT_NE = 4, IP_HAS_AD_SIZE = 8 };
+/// MCInst::getFlags: prefixes that the instruction has in front, and what {vex} and its kin ask for.
+enum InstFlags : uint32_t {
+  IP_HAS_LOCK = 1,
+  IP_HAS_REPEAT = 2,
+  IP_HAS_REPEAT_NE = 4,
+  IP_HAS_AD_SIZE = 8,
+  IP_HAS_OP_SIZE = 0x10,
+  IP_HAS_NOTRACK = 0x20,
+  IP_USE_VEX = 0x40,
+  IP_USE_VEX2 = 0x80,
+  IP_USE_VEX3 = 0x100,
+  IP_USE_EVEX = 0x200,
+  IP_USE_DISP8 = 0x400,
+  IP_USE_DISP32 = 0x800,
+  IP_USE_REX = 0x1000,
+  IP_USE_REX2 = 0x2000,
+};
 
 enum Fixup : uint16_t {
   reloc_riprel_4byte = FK_FirstTarget, ///< displacement from RIP

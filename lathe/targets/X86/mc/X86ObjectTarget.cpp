@@ -255,7 +255,7 @@ void writeNops(uint8_t *to, uint64_t n) {
   }
 }
 
-/// JMP rel8 -> rel32, Jcc rel8 -> rel32.
+/// JMP rel8 -> rel32, Jcc rel8 -> rel32; the same with rel16 in 16-bit code.
 constexpr MCRelaxKind kRelaxKinds[] = {
     {2, 1, FK_PCRel_1, 2, -1, -128, 127, nullptr},
     {2, 1, FK_PCRel_1, 3, -1, -128, 127, nullptr},
@@ -269,6 +269,19 @@ constexpr MCRelaxKind kRelaxKinds[] = {
        to[0] = 0x0f;
        to[1] = uint8_t(shortest[0] + 0x10);
        std::memset(to + 2, 0, 4);
+     }},
+    {2, 1, FK_PCRel_1, 6, -1, -128, 127, nullptr},
+    {2, 1, FK_PCRel_1, 7, -1, -128, 127, nullptr},
+    {3, 1, FK_PCRel_2, -1, -2, 0, 0,
+     [](uint8_t *to, const uint8_t *) {
+       to[0] = 0xe9;
+       std::memset(to + 1, 0, 2);
+     }},
+    {4, 2, FK_PCRel_2, -1, -2, 0, 0,
+     [](uint8_t *to, const uint8_t *shortest) {
+       to[0] = 0x0f;
+       to[1] = uint8_t(shortest[0] + 0x10);
+       std::memset(to + 2, 0, 2);
      }},
 };
 

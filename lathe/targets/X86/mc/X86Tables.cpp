@@ -1,5 +1,6 @@
 #include "lathe/targets/X86/mc/X86Tables.h"
 #include "lathe/target/TargetOpcodes.h"
+#include "lathe/targets/X86/mc/X86Encoding.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include "lathe/targets/X86/mc/X86Forms.h"
 #include <array>
@@ -20,6 +21,26 @@ static constexpr auto kForms = [] {
   return forms;
 }();
 
+/// What the encoder asks of a register: its number, and what kind it is.
+static constexpr auto kEncodings = [] {
+  std::array<uint16_t, kX86RegisterInfo.numRegs> encodings{};
+  for (unsigned r = 1; r < kX86RegisterInfo.numRegs; ++r)
+    encodings[r] = kX86RegisterInfo.regs[r].encoding & 0x7f;
+  auto mark = [&](unsigned regClass, unsigned bit) {
+    const MCRegisterClass &c = kX86RegisterInfo.classes[regClass];
+    for (unsigned i = 0; i < c.numRegs; ++i)
+      encodings[kX86RegisterInfo.regLists[c.regs + i]] |= bit;
+  };
+  mark(X86::GR16RegClassID, x86::kIs16BitGPR);
+  mark(X86::GR32RegClassID, x86::kIs32BitGPR);
+  encodings[X86::EIP] |= x86::kIs32BitGPR;
+  mark(X86::VR128XRegClassID, x86::kIsVector);
+  mark(X86::VR256XRegClassID, x86::kIsVector);
+  mark(X86::VR512RegClassID, x86::kIsVector);
+  return encodings;
+}();
+
+const uint16_t *x86RegisterEncodings() { return kEncodings.data(); }
 const X86Form *x86Forms() { return kForms.data(); }
 const SubtargetTables &x86SubtargetTables() { return kX86SubtargetTables; }
 const MCInstrInfo &x86InstrInfo() { return kX86InstrInfo; }

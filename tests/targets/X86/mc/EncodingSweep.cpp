@@ -118,6 +118,8 @@ private:
     case TSFlags::kAddress:
       return MCOperand::createImm(0x123456789abc);
     case TSFlags::kNoImm:
+    case TSFlags::kSuffixOpcode:
+    case TSFlags::kNumImmKinds:
       break;
     }
     return MCOperand::createImm(3);
