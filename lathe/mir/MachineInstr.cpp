@@ -100,6 +100,17 @@ void MachineInstr::growOperands(MachineFunction &mf) {
   capacity_ = uint16_t(cap);
 }
 
+void MachineInstr::appendOperands(MachineFunction &mf, std::span<const MachineOperand> ops) {
+  while (unsigned(capacity_) - numOperands_ < ops.size())
+    growOperands(mf);
+  std::memcpy(static_cast<void *>(ops_ + numOperands_), ops.data(), ops.size_bytes());
+  numOperands_ = uint16_t(numOperands_ + ops.size());
+  MachineRegisterInfo &mri = mf.getRegInfo();
+  for (const MachineOperand &op : ops)
+    if (op.isReg())
+      mri.noteOperandAdded(*this, op);
+}
+
 void MachineInstr::insertOperand(MachineFunction &mf, unsigned i, const MachineOperand &op) {
   assert(i <= numOperands_);
   if (numOperands_ == capacity_)

@@ -129,6 +129,8 @@ public:
       noteAdded(mf, op);
     }
   }
+  /// All of them, as appendOperand() does, but they are not tied yet.
+  void appendOperands(MachineFunction &mf, std::span<const MachineOperand> ops);
   /// The same for what is no virtual register: nothing has to be counted.
   void appendPlainOperand(MachineFunction &mf, const MachineOperand &op) {
     assert(!op.isReg() || !op.getReg().isVirtual());

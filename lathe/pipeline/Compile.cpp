@@ -52,6 +52,7 @@ struct FunctionResult {
 struct Worker {
   explicit Worker(const ir::Module &m) : objects(&m) {}
   MachineFunction mf;
+  std::unique_ptr<MIRFile::Scratch, MIRFile::FreeScratch> reading = MIRFile::makeScratch();
   PassObjects objects;
   std::unique_ptr<MCStreamer> streamer;
   std::unique_ptr<AsmPrinter> printer;
@@ -68,7 +69,7 @@ public:
 
 private:
   void collectFunctions();
-  bool startFunction(MachineFunction &mf, uint32_t number, FunctionResult &result);
+  bool startFunction(Worker &w, MachineFunction &mf, uint32_t number, FunctionResult &result);
   void compileFunction(Worker &w, MachineFunction &mf, FunctionResult &result);
   bool runPasses(Worker &w, MachineFunction &mf, FunctionResult &result);
   void writeFunction(Worker &w, MachineFunction &mf, FunctionResult &result);
@@ -143,14 +144,14 @@ bool Compilation::runPasses(Worker &w, MachineFunction &mf, FunctionResult &resu
 }
 
 /// Until the passes begin; MIR is read here.
-bool Compilation::startFunction(MachineFunction &mf, uint32_t number, FunctionResult &result) {
+bool Compilation::startFunction(Worker &w, MachineFunction &mf, uint32_t number, FunctionResult &result) {
   const ir::Function &f = module_.functions[functions_[number]];
   char digits[12];
   std::string_view name = module_.globalName(f.global, digits);
   const TargetSubtargetInfo &sti = emitter_->getSubtarget(f, result.diags);
   mf.reset(name, sti, &module_, f.global.value, result.diags, number);
   try {
-    return !result.diags.hasErrors() && (!options_.input || options_.input->read(number, mf));
+    return !result.diags.hasErrors() && (!options_.input || options_.input->read(number, mf, *w.reading));
   } catch (const std::bad_alloc &) {
     reportMemory(mf, result);
     return false;
@@ -218,7 +219,7 @@ void Compilation::runSequential() {
   Worker &w = makeWorker();
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     FunctionResult result;
-    if (startFunction(w.mf, i, result))
+    if (startFunction(w, w.mf, i, result))
       compileFunction(w, w.mf, result);
     bool emitted = !plan_.stopsEarly && !result.diags.hasErrors();
     finishFunction(result, emitted ? &w.streamer->fragment() : nullptr);
@@ -263,7 +264,7 @@ void Compilation::runParallel(unsigned jobs) {
         number = next++;
       }
       auto result = std::make_unique<FunctionResult>();
-      if (startFunction(w.mf, number, *result))
+      if (startFunction(w, w.mf, number, *result))
         compileFunction(w, w.mf, *result);
       if (!plan_.stopsEarly && !result->diags.hasErrors())
         result->fragment = w.streamer->takeFragment();
@@ -286,7 +287,7 @@ void Compilation::runParallel(unsigned jobs) {
 }
 
 /// With MIR as the input. What is read may add constants to the module, which the passes look at: functions are read by
-/// one thread while no pass runs, as many as keep all workers busy, and then compiled by all of them.
+/// all workers while no pass runs, as many as keep them busy, and then compiled by all of them.
 void Compilation::runBatches(unsigned jobs) {
   struct Slot {
     MachineFunction mf;
@@ -298,12 +299,15 @@ void Compilation::runBatches(unsigned jobs) {
     slot = std::make_unique<Slot>();
   for (size_t begin = 0; begin < functions_.size(); begin += slots.size()) {
     const size_t size = std::min(slots.size(), functions_.size() - begin);
-    for (size_t i = 0; i < size; ++i) {
-      slots[i]->result = std::make_unique<FunctionResult>();
-      slots[i]->ready = startFunction(slots[i]->mf, uint32_t(begin + i), *slots[i]->result);
-    }
-    std::atomic<size_t> next{0};
+    std::atomic<size_t> toRead{0}, next{0};
     std::atomic<bool> full{false};
+    auto readSlots = [&](Worker &w) {
+      for (size_t i; (i = toRead++) < size;) {
+        slots[i]->ready = false;
+        slots[i]->result = std::make_unique<FunctionResult>();
+        slots[i]->ready = startFunction(w, slots[i]->mf, uint32_t(begin + i), *slots[i]->result);
+      }
+    };
     auto compileSlots = [&](Worker &w) {
       for (size_t i; (i = next++) < size;) {
         Slot &slot = *slots[i];
@@ -313,7 +317,9 @@ void Compilation::runBatches(unsigned jobs) {
           slot.result->fragment = w.streamer->takeFragment();
       }
     };
-    runWorkers(jobs, compileSlots, [&] { full = true; });
+    runWorkers(jobs, readSlots, [&] { full = true; });
+    if (!full)
+      runWorkers(jobs, compileSlots, [&] { full = true; });
     if (full) {
       diags_.report(kOutOfMemory, moduleContext(module_), "out of memory");
       return;

@@ -83,6 +83,7 @@ private:
   bool parseString(std::string_view &text);
   /// The name behind a sigil; quoted, plain or a number.
   bool parseName(ValueName &name);
+  bool nameSymbol(std::string_view text, ValueName &name);
   std::string_view unescape(std::string_view raw);
   /// Moves behind the bracket that closes the one at the cursor, and following blanks. False at the end of the text.
   bool skipBalanced();
@@ -453,6 +454,7 @@ private:
   unsigned errors_ = 0;
   bool stop_ = false;
   bool inBody_ = false;
+  bool readsConstants_ = false; ///< of a module that has been read: no new symbols
 
   // By symbol and by number.
   std::vector<TypeId> typeOfSymbol_, typeOfNumber_;

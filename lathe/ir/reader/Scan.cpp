@@ -92,6 +92,14 @@ bool ReaderImpl::parseString(std::string_view &text) {
   return true;
 }
 
+bool ReaderImpl::nameSymbol(std::string_view text, ValueName &name) {
+  SymbolId s = readsConstants_ ? m_->symbols.find(text) : m_->symbols.internStable(text);
+  if (!s.valid())
+    return error(kUndefinedName, p_, join({"the module has no name '", text, "'"}));
+  name = ValueName::symbol(s);
+  return true;
+}
+
 bool ReaderImpl::parseName(ValueName &name) {
   if (isDigit(*p_)) {
     const char *at = p_;
@@ -104,7 +112,8 @@ bool ReaderImpl::parseName(ValueName &name) {
     name = ValueName::number(uint32_t(v));
   } else if (isClass(*p_, kNameChar)) {
     const char *e = wordEnd();
-    name = ValueName::symbol(m_->symbols.internStable({p_, size_t(e - p_)}));
+    if (!nameSymbol({p_, size_t(e - p_)}, name))
+      return false;
     p_ = e;
   } else if (*p_ == '"') {
     const char *at = p_;
@@ -115,8 +124,7 @@ bool ReaderImpl::parseName(ValueName &name) {
       return error(kSyntax, at, "a name cannot contain a NUL character");
     if (text.empty())
       return error(kSyntax, at, "empty name");
-    name = ValueName::symbol(m_->symbols.internStable(text));
-    return true;
+    return nameSymbol(text, name);
   } else {
     return expected("a name", join({"'", std::string_view(p_ - 1, 1), "'"}));
   }

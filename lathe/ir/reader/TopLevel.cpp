@@ -40,7 +40,7 @@ std::unique_ptr<Module> readModule(const SourceBuffer &buffer, DiagnosticEngine 
 
 ReaderImpl::ReaderImpl(std::unique_ptr<Module> module, DiagnosticEngine &diags)
     : buffer_(module->source), diags_(&diags), begin_(buffer_->text().data()), end_(begin_), p_(begin_),
-      m_(std::move(module)), inBody_(true) {
+      m_(std::move(module)), inBody_(true), readsConstants_(true) {
   for (uint32_t i = 0; i < m_->types.size(); ++i)
     if (m_->types[TypeId(i)].isNamed())
       typeSlot(ValueName::symbol(m_->types[TypeId(i)].name)) = TypeId(i);
@@ -59,6 +59,7 @@ bool ReaderImpl::readConstant(const SourceBuffer &text, ConstantId &c) {
   errors_ = depth_ = 0;
   stop_ = false;
   typeTexts_.clear(); // they stand in the text that was read before
+  const uint32_t types = m_->types.size();
   TypeId type;
   ws();
   if (!parseTypedConstant(type, c))
@@ -67,7 +68,8 @@ bool ReaderImpl::readConstant(const SourceBuffer &text, ConstantId &c) {
     return expected("the end of the constant", "");
   resolveBlockAddresses();
   blockAddresses_.clear();
-  m_->dataLayout.computeAll(m_->types);
+  if (m_->types.size() != types)
+    m_->dataLayout.computeAll(m_->types);
   return errors_ == 0;
 }
 

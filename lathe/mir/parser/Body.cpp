@@ -142,10 +142,10 @@ bool FunctionReader::irBlock(MachineBasicBlock &b, std::string_view name, const 
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);
-    if (n < file_.blockOfNumber.size())
-      block = file_.blockOfNumber[size_t(n)];
-  } else if (SymbolId s = module_.symbols.find(name); s.valid() && s.index() < file_.blockOfSymbol.size()) {
-    block = file_.blockOfSymbol[s.index()];
+    if (n < scratch_.blockOfNumber.size())
+      block = scratch_.blockOfNumber[size_t(n)];
+  } else {
+    block = scratch_.blockOfName.find(name);
   }
   if (block == kNone)
     return error(at, "the function has no IR block '" + std::string(name) + "'");
@@ -341,6 +341,11 @@ bool FunctionReader::trailingWord(std::string_view w, DebugLoc &dl, MachineInstr
 bool FunctionReader::operandList(const MCInstrDesc &d, DebugLoc &dl, MachineInstrExtra &extra) {
   bool trailing = false;
   for (;;) {
+    if (!trailing && (printedImmediate() || printedOperand(0))) {
+      if (!tryChar(','))
+        return *p_ != 'd' || word() != "debug-location" || operandList(d, dl, extra);
+      continue;
+    }
     bool known = false;
     // All of them have a '-' in the middle and start with one of few letters.
     if (*p_ >= 'c' && *p_ <= 'p') {
@@ -381,14 +386,16 @@ static void placeSharedFlags(const MCInstrDesc &d, uint32_t &flags, MachineInstr
 }
 
 bool FunctionReader::instruction(MachineBasicBlock &b) {
-  std::vector<MachineOperand> &ops = file_.operands;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   ops.clear();
   ties_.clear();
-  file_.memOperands.clear();
+  scratch_.memOperands.clear();
   const char *at = p_;
-  if (*p_ == '%' || *p_ == '$' || isRegisterFlag(word()) || (*p_ == '_' && word() == "_")) {
+  size_t size;
+  auto isFlagHere = [&] { return *p_ >= 'a' && *p_ <= 'z' && isRegisterFlag(word()); };
+  if (*p_ == '%' || *p_ == '$' || isFlagHere() || (*p_ == '_' && word() == "_")) {
     do {
-      if (!registerOperand(true))
+      if (!printedOperand(RegState::Define) && !registerOperand(true))
         return false;
     } while (tryChar(','));
     if (!expectChar('=', "the registers that the instruction defines"))
@@ -396,8 +403,14 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
   }
   uint32_t flags = 0;
   std::string_view w;
+  uint32_t opcode = NameTable::kNone;
   for (;;) {
     at = p_;
+    opcode = scratch_.opcodes.find(p_, size);
+    if (opcode != NameTable::kNone) {
+      w = {p_, size};
+      break;
+    }
     w = word();
     if (w.empty())
       return expected("the name of an instruction");
@@ -407,11 +420,14 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
     flags |= flag;
     take(w);
   }
-  uint32_t opcode = names_.opcodes.find(w);
   if (opcode == NameTable::kNone) {
-    std::string_view near = names_.opcodes.nearest(w);
-    return error(at, "unknown instruction '" + std::string(w) +
-                         (near.empty() ? "'" : "'; did you mean '" + std::string(near) + "'?"));
+    opcode = names_.opcodes.find(w);
+    if (opcode == NameTable::kNone) {
+      std::string_view near = names_.opcodes.nearest(w);
+      return error(at, "unknown instruction '" + std::string(w) +
+                           (near.empty() ? "'" : "'; did you mean '" + std::string(near) + "'?"));
+    }
+    scratch_.opcodes.remember(w, opcode);
   }
   take(w);
   const MCInstrDesc &d = tii_.get(opcode);
@@ -431,7 +447,7 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
   bool opens = tryChar('{');
   if (opens && inBundle_)
     return error(brace, "a bundle cannot contain a bundle");
-  if (!implicitOperands(d, at))
+  if (constraintsOf(d) & kImplicit && !implicitOperands(d, at))
     return false;
   if (inBundle_)
     flags |= MachineInstr::BundledPred;
@@ -450,19 +466,20 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
 /// The implicit registers of the description: all are added when none is written, else none may be missing. Calls
 /// have what their function needs.
 bool FunctionReader::implicitOperands(const MCInstrDesc &d, const char *at) {
-  std::vector<MachineOperand> &ops = file_.operands;
-  if (d.isCall() || d.opcode < tii_.firstTargetOpcode || (!d.numImplicitDefs && !d.numImplicitUses))
-    return true;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   bool any = false;
   for (const MachineOperand &op : ops)
     any |= op.isReg() && op.isImplicit();
   auto check = [&](std::span<const uint16_t> regs, bool def) {
     for (uint16_t r : regs) {
-      bool found = false;
-      for (const MachineOperand &op : ops)
-        found |= op.isReg() && op.isImplicit() && op.isDef() == def && op.getReg().isPhysical() &&
-                 (op.getReg() == Register(r) || tri_.getSubRegIndex(op.getReg().asMCReg(), r));
-      if (found)
+      auto isThere = [&](auto covers) {
+        for (const MachineOperand &op : ops)
+          if (op.isReg() && op.isImplicit() && op.isDef() == def && covers(op.getReg()))
+            return true;
+        return false;
+      };
+      if (any && (isThere([&](Register o) { return o == Register(r); }) ||
+                  isThere([&](Register o) { return o.isPhysical() && tri_.getSubRegIndex(o.asMCReg(), r); })))
         continue;
       if (!any) {
         ops.push_back(MachineOperand::createReg(Register(r), def ? RegState::ImplicitDefine : RegState::Implicit));
@@ -479,32 +496,55 @@ bool FunctionReader::implicitOperands(const MCInstrDesc &d, const char *at) {
   return check(tii_.implicitDefs(d), true) && check(tii_.implicitUses(d), false);
 }
 
-void FunctionReader::buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d, uint16_t flags, DebugLoc dl,
-                                      const MachineInstrExtra &extra) {
-  std::vector<MachineOperand> &ops = file_.operands;
-  MachineInstr *mi = mf_.createInstr(d.opcode, dl, unsigned(ops.size()));
-  b.insertBefore(nullptr, mi);
-  for (MachineOperand &op : ops) {
-    if (mi->isDebugInstr() && op.isReg() && op.isUse())
-      op = MachineOperand::createReg(op.getReg(), RegState::Debug, op.getSubReg());
-    mi->appendOperand(mf_, op);
+uint8_t FunctionReader::constraintsOf(const MCInstrDesc &d) {
+  uint8_t &known = scratch_.constraints[d.opcode];
+  if (!known) [[unlikely]] {
+    known = kKnown;
+    for (const auto &info : tii_.operands(d))
+      if (info.earlyClobber || info.tiedTo >= 0)
+        known |= kTies;
+    if (!d.isCall() && d.opcode >= tii_.firstTargetOpcode && (d.numImplicitDefs || d.numImplicitUses))
+      known |= kImplicit;
   }
-  mi->setFlags(flags);
+  return known;
+}
+
+void FunctionReader::tieAsDescribed(MachineInstr &mi, const MCInstrDesc &d) {
   auto infos = tii_.operands(d);
-  size_t n = std::min<size_t>(infos.size(), ops.size());
+  size_t n = std::min<size_t>(infos.size(), mi.getNumOperands());
   for (unsigned i = 0; i < n; ++i) {
-    MachineOperand &op = mi->getOperand(i);
+    MachineOperand &op = mi.getOperand(i);
     if (!op.isReg() || op.isImplicit())
       continue;
     if (infos[i].earlyClobber && op.isDef())
       op.setIsEarlyClobber();
     int to = infos[i].tiedTo;
-    if (op.isUse() && to >= 0 && unsigned(to) < n && mi->getOperand(unsigned(to)).isReg())
-      mi->tieOperands(unsigned(to), i);
+    if (op.isUse() && to >= 0 && unsigned(to) < n && mi.getOperand(unsigned(to)).isReg())
+      mi.tieOperands(unsigned(to), i);
   }
+}
+
+void FunctionReader::buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d, uint16_t flags, DebugLoc dl,
+                                      const MachineInstrExtra &extra) {
+  std::vector<MachineOperand> &ops = scratch_.operands;
+  MachineInstr *mi = mf_.createInstr(d.opcode, dl, unsigned(ops.size()));
+  b.insertBefore(nullptr, mi);
+  if (mi->isDebugInstr())
+    for (MachineOperand &op : ops)
+      if (op.isReg() && op.isUse())
+        op = MachineOperand::createReg(op.getReg(), RegState::Debug, op.getSubReg());
+  mi->appendOperands(mf_, ops);
+  mi->setFlags(flags);
+  hasPHIs_ |= mi->isPHI();
+  if (constraintsOf(d) & kTies)
+    tieAsDescribed(*mi, d);
   for (auto [def, use] : ties_)
     mi->tieOperands(def, use);
-  for (MachineMemOperand *m : file_.memOperands)
+  for (const MachineOperand &op : mi->operands())
+    if (op.isReg() && op.isTied() && op.isUse() && op.getReg() && !op.isUndef() &&
+        mi->getOperand(op.tiedTo()).getReg() != op.getReg())
+      tiesRewritten_ = false;
+  for (MachineMemOperand *m : scratch_.memOperands)
     mi->addMemOperand(mf_, m);
   if (extra != MachineInstrExtra())
     mf_.setExtra(*mi, extra);
@@ -519,7 +559,7 @@ bool FunctionReader::finishFunction() {
     return false;
   for (uint32_t i = 0; i < mri_.getNumVirtRegs(); ++i) {
     const MachineRegisterInfo::VReg &v = mri_.info(Register::virtualReg(i));
-    uint32_t at = file_.vregPlace[i];
+    uint32_t at = scratch_.vregPlace[i];
     if (v.regClass != MachineRegisterInfo::kNoClass || (!v.defs && !v.uses))
       continue;
     if (v.bank == MachineRegisterInfo::kNoBank && v.mark == 0)
@@ -536,24 +576,16 @@ bool FunctionReader::finishFunction() {
 }
 
 void FunctionReader::computeProperties() {
-  bool ssa = true, phis = false, tiedRewritten = true;
+  bool ssa = true;
   for (uint32_t i = 0; i < mri_.getNumVirtRegs(); ++i)
     ssa &= mri_.info(Register::virtualReg(i)).defs <= 1;
-  for (const MachineBasicBlock *b : mf_.blocks())
-    for (const MachineInstr &mi : *b) {
-      phis |= mi.isPHI();
-      for (const MachineOperand &op : mi.operands())
-        if (op.isReg() && op.isUse() && op.isTied() && op.getReg() && !op.isUndef() &&
-            mi.getOperand(op.tiedTo()).getReg() != op.getReg())
-          tiedRewritten = false;
-    }
   if (!mri_.getNumVirtRegs())
     mf_.setProperty(MachineFunction::kNoVRegs);
   // In SSA form passes may still come that make PHIs and ties: that there are none yet says nothing.
   if (!ssa || !mri_.getNumVirtRegs()) {
-    if (!phis)
+    if (!hasPHIs_)
       mf_.setProperty(MachineFunction::kNoPHIs);
-    if (tiedRewritten)
+    if (tiesRewritten_)
       mf_.setProperty(MachineFunction::kTiedOpsRewritten);
     mri_.leaveSSA();
     mf_.clearProperty(MachineFunction::kIsSSA);

@@ -22,7 +22,7 @@ bool FunctionReader::integerConstant(std::string_view w) {
       return expected("a value");
     if (bits != 1)
       return error(at, "'true' and 'false' have type i1");
-    file_.operands.push_back(MachineOperand::createCImm(1, uint64_t(v)));
+    scratch_.operands.push_back(MachineOperand::createCImm(1, uint64_t(v)));
     return true;
   }
   return wideInteger(bits);
@@ -60,8 +60,8 @@ bool FunctionReader::wideInteger(unsigned bits) {
     w[words - 1] &= topMask;
   }
   blanks();
-  file_.operands.push_back(bits <= 64 ? MachineOperand::createCImm(bits, w[0])
-                                      : MachineOperand::createCImm(bits, w.data()));
+  scratch_.operands.push_back(bits <= 64 ? MachineOperand::createCImm(bits, w[0])
+                                         : MachineOperand::createCImm(bits, w.data()));
   return true;
 }
 
@@ -133,10 +133,10 @@ bool FunctionReader::floatConstant(std::string_view w) {
     words[0] = bits;
   }
   if (format <= FPFormat::kDouble) {
-    file_.operands.push_back(MachineOperand::createFPImm(format, words[0]));
+    scratch_.operands.push_back(MachineOperand::createFPImm(format, words[0]));
   } else {
     auto kept = mf_.getArena().copy(std::span<const uint64_t>(words, 2));
-    file_.operands.push_back(MachineOperand::createFPImm(format, kept.data()));
+    scratch_.operands.push_back(MachineOperand::createFPImm(format, kept.data()));
   }
   return true;
 }
@@ -151,7 +151,7 @@ bool FunctionReader::predicate(bool isInt) {
   for (unsigned p = first; p <= last; ++p)
     if (ir::predicateName(ir::Predicate(p)) == name) {
       take(name);
-      file_.operands.push_back(MachineOperand::createPredicate(p));
+      scratch_.operands.push_back(MachineOperand::createPredicate(p));
       return expectChar(')', "the predicate");
     }
   return error(at, "unknown predicate '" + std::string(name) + "'");
@@ -177,7 +177,7 @@ bool FunctionReader::shuffleMask() {
     } while (tryChar(','));
   if (!expectChar(')', "the elements"))
     return false;
-  file_.operands.push_back(MachineOperand::createShuffleMask(mf_.createShuffleMask(mask)));
+  scratch_.operands.push_back(MachineOperand::createShuffleMask(mf_.createShuffleMask(mask)));
   return true;
 }
 
@@ -195,7 +195,7 @@ bool FunctionReader::intrinsic() {
   if (id == ir::IntrinsicId::kNone)
     return error(at, "unknown intrinsic '@" + std::string(name) + "'");
   const char *kept = id == ir::IntrinsicId::kOther ? mf_.createSymbolName(name) : nullptr;
-  file_.operands.push_back(MachineOperand::createIntrinsicID(uint32_t(id), kept));
+  scratch_.operands.push_back(MachineOperand::createIntrinsicID(uint32_t(id), kept));
   return expectChar(')', "the intrinsic");
 }
 
@@ -217,7 +217,7 @@ bool FunctionReader::registerMask() {
   uint32_t *mask = mf_.allocateRegMask();
   if (!registerList(mask))
     return false;
-  file_.operands.push_back(MachineOperand::createRegMask(mask));
+  scratch_.operands.push_back(MachineOperand::createRegMask(mask));
   return true;
 }
 
@@ -338,7 +338,7 @@ bool FunctionReader::frameDirective() {
     if ((!std::exchange(first, false) && !expectChar(',', "the operand")) || !frameOperand(operand, c))
       return false;
   }
-  file_.operands.push_back(MachineOperand::createCFIIndex(mf_.addFrameInst(c)));
+  scratch_.operands.push_back(MachineOperand::createCFIIndex(mf_.addFrameInst(c)));
   return true;
 }
 

@@ -10,13 +10,20 @@ static constexpr DiagKind kSyntax{"mir-syntax", Severity::kError};
 static constexpr DiagKind kTooManyErrors{"mir-too-many-errors", Severity::kError};
 static constexpr unsigned kMaxErrors = 20;
 
-FunctionReader::FunctionReader(MIRFile::Impl &file, MachineFunction &mf)
-    : file_(file), mf_(mf), mri_(mf.getRegInfo()), frame_(mf.getFrameInfo()), module_(file.constants->module()),
-      tii_(mf.getInstrInfo()), tri_(mf.getRegisterInfo()), names_(file.namesFor(mf.getSubtarget())),
-      begin_(file.buffer.text().data()), p_(begin_), limit_(begin_) {
-  file_.vregOfNumber.clear();
-  file_.vregPlace.clear();
-  file_.vregOfName.clear();
+FunctionReader::FunctionReader(MIRFile::Impl &file, MIRFile::Scratch &scratch, MachineFunction &mf)
+    : file_(file), scratch_(scratch), mf_(mf), mri_(mf.getRegInfo()), frame_(mf.getFrameInfo()),
+      module_(file.constants->module()), tii_(mf.getInstrInfo()), tri_(mf.getRegisterInfo()),
+      names_(file.namesFor(mf.getSubtarget())), begin_(file.buffer.text().data()), p_(begin_), limit_(begin_) {
+  scratch_.vregOfNumber.clear();
+  scratch_.vregPlace.clear();
+  scratch_.vregOfName.clear();
+  if (scratch_.names != &names_) {
+    scratch_.names = &names_;
+    scratch_.opcodes.clear();
+    scratch_.registers.clear();
+    scratch_.classes.clear();
+    scratch_.constraints.assign(tii_.numOpcodes, 0);
+  }
 }
 
 bool FunctionReader::read(const YamlNode &document) {
@@ -215,6 +222,11 @@ bool FunctionReader::parseName(std::string_view &name, std::string_view what) {
   if (!escapes)
     return true;
   char *out = static_cast<char *>(mf_.getArena().allocate(name.size(), 1));
+  name = {out, unescapeName(name, out)};
+  return true;
+}
+
+size_t unescapeName(std::string_view name, char *out) {
   size_t n = 0;
   for (size_t i = 0; i < name.size(); ++i) {
     if (name[i] == '\\' && i + 2 < name.size() && ir::hexDigit(name[i + 1]) >= 0 && ir::hexDigit(name[i + 2]) >= 0) {
@@ -225,8 +237,7 @@ bool FunctionReader::parseName(std::string_view &name, std::string_view what) {
       out[n++] = name[i];
     }
   }
-  name = {out, n};
-  return true;
+  return n;
 }
 
 // ---- YAML values ----------------------------------------------------------------------------------------------------

@@ -11,20 +11,38 @@
 #include "lathe/mir/parser/Yaml.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/target/TargetSubtargetInfo.h"
+#include <atomic>
+#include <mutex>
 
 namespace lathe {
 
 struct FrameKey;
 
-/// The file as a whole, and what is reused from function to function.
+/// The file as a whole. What is not `const` once open() has returned is behind a mutex, or made when it is first asked
+/// for and then constant: functions are read by several threads.
 struct MIRFile::Impl {
   Impl(const SourceBuffer &b, DiagnosticEngine &d) : buffer(b), diags(d) {}
   bool open();
   bool collect(YamlNode *root, std::vector<const YamlNode *> &docs);
   bool readModule(const YamlNode *literal, std::span<const YamlNode *const> docs);
   bool findFunctions(std::span<const YamlNode *const> docs);
+  static constexpr size_t kMaxScopes = 256;
+  void collectScopes(uint32_t bodies);
   TargetNames &namesFor(const TargetSubtargetInfo &sti);
   bool usesOldRegisters();
+  /// The module's constant that the text says.
+  struct IRConstant {
+    ir::ConstantId id;
+    bool isPointer = false;
+    uint32_t allocSize = 0; ///< bytes
+    uint8_t prefAlignLog2 = 0;
+  };
+  /// False with the errors in `errors`, as ranges of `text` when they have no buffer.
+  bool readConstant(std::string_view text, IRConstant &c, DiagnosticEngine &errors);
+  /// The constant that is the address of a global.
+  ir::ConstantId globalRef(uint32_t global);
+  /// Of the global `@number`; NameTable::kNone: there is none.
+  uint32_t globalNumbered(uint64_t number);
 
   const SourceBuffer &buffer;
   DiagnosticEngine &diags;
@@ -32,24 +50,47 @@ struct MIRFile::Impl {
   std::unique_ptr<SourceBuffer> moduleText;
   std::unique_ptr<ir::Module> module_;
   std::unique_ptr<ir::ConstantReader> constants; ///< holds the module
-  std::vector<std::unique_ptr<SourceBuffer>> constantTexts;
   std::vector<MIRFile::Function> functions;
   std::vector<const YamlNode *> documents; ///< of the functions
-  std::vector<std::unique_ptr<TargetNames>> names;
-  std::vector<uint32_t> globalOfNumber;
-  /// 0: not known yet, 1: registers have `$`, 2: the file is from before that.
-  uint8_t registerAge = 0;
-  // Scratch of FunctionReader.
+
+private:
+  DiagnosticEngine constantErrors_;
+  std::mutex mutex_; ///< of the module's constants and types while functions are read, and of what follows
+  std::vector<std::unique_ptr<TargetNames>> names_;
+  std::vector<std::unique_ptr<SourceBuffer>> constantTexts_;
+  NameTable constantOfText_; ///< index into irConstants_
+  std::vector<IRConstant> irConstants_;
+  std::vector<std::atomic<uint32_t>> globalRefs_; ///< by global: 1 + the constant; 0: not asked for yet
+  std::once_flag numberedGlobals_, knowsRegisterAge_;
+  std::vector<uint32_t> globalOfNumber_;
+  bool hasOldRegisters_ = false; ///< from before 2018, without `$`
+};
+
+/// What FunctionReader keeps from function to function; of one thread.
+struct MIRFile::Scratch {
   std::vector<MachineOperand> operands;
+  std::vector<MachineMemOperand *> memOperands;
   std::vector<uint32_t> vregOfNumber, vregPlace;
   NameTable vregOfName;
-  std::vector<uint32_t> localOfSymbol, localOfNumber, blockOfSymbol, blockOfNumber;
-  std::vector<MachineMemOperand *> memOperands;
+  // Of the IR function.
+  NameTable localOfName, blockOfName;
+  std::vector<uint32_t> localOfNumber, blockOfNumber;
+  // Of the target that `names` is about.
+  const TargetNames *names = nullptr;
+  WordCache<512> opcodes;
+  WordCache<128> registers;
+  WordCache<64> classes; ///< of virtual registers; from kFirstBank on: banks
+  static constexpr uint32_t kFirstBank = 0x10000;
+  /// By opcode, 0: not known yet; see FunctionReader::constraintsOf.
+  std::vector<uint8_t> constraints;
 };
+
+/// Writes a quoted name as it was before it was escaped, which is not longer; returns its size.
+size_t unescapeName(std::string_view name, char *out);
 
 class FunctionReader {
 public:
-  FunctionReader(MIRFile::Impl &file, MachineFunction &mf);
+  FunctionReader(MIRFile::Impl &file, MIRFile::Scratch &scratch, MachineFunction &mf);
   bool read(const YamlNode &document);
 
 private:
@@ -149,7 +190,7 @@ private:
   bool constantPool(const YamlNode &n);
   bool constantEntry(const YamlNode &n, uint64_t &id, MachineConstantPoolEntry &e);
   bool targetConstant(const YamlNode &n, MachineConstantPoolEntry &e);
-  bool irConstant(const char *begin, uint32_t size, uint32_t offset, ir::ConstantId &c);
+  bool irConstant(std::string_view text, uint32_t offset, MIRFile::Impl::IRConstant &c);
   bool jumpTables(const YamlNode &n);
   bool functionInfo(const YamlNode &n);
 
@@ -189,10 +230,19 @@ private:
   bool finishBlock(MachineBasicBlock &b);
   bool instruction(MachineBasicBlock &b);
   bool implicitOperands(const MCInstrDesc &d, const char *at);
+  enum Constraint : uint8_t { kKnown = 1, kTies = 2, kImplicit = 4 };
+  /// What the description says of the operands of an opcode.
+  uint8_t constraintsOf(const MCInstrDesc &d);
+  void tieAsDescribed(MachineInstr &mi, const MCInstrDesc &d);
   void buildInstruction(MachineBasicBlock &b, const MCInstrDesc &d, uint16_t flags, DebugLoc dl,
                         const MachineInstrExtra &extra);
   bool trailingWord(std::string_view w, DebugLoc &dl, MachineInstrExtra &extra, bool &known);
   bool operandList(const MCInstrDesc &d, DebugLoc &dl, MachineInstrExtra &extra);
+  // What stands there as it is printed, in one go; false, with nothing read, when it does not (PrintedForm.cpp).
+  bool printedOperand(unsigned state);
+  bool printedRegister(const char *&p, Register &r);
+  bool printedClass(const char *&p, Register r);
+  bool printedImmediate();
   bool finishFunction();
   void computeProperties();
 
@@ -255,6 +305,7 @@ private:
   bool irFunction(const ir::Function *&f, const char *at);
 
   MIRFile::Impl &file_;
+  MIRFile::Scratch &scratch_;
   MachineFunction &mf_;
   MachineRegisterInfo &mri_;
   MachineFrameInfo &frame_;
@@ -273,6 +324,7 @@ private:
   unsigned errors_ = 0;
   uint32_t scalarPlace_ = kNone; ///< of a scalar that is not in the file as it was written
   bool namedLocals_ = false;
+  bool hasPHIs_ = false, tiesRewritten_ = true;
   std::vector<uint32_t> stackSlots_, fixedSlots_, constantSlots_, jumpTableSlots_;
   // Of the current block.
   std::vector<std::pair<MachineBasicBlock *, uint32_t>> successors_;

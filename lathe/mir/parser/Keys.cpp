@@ -108,7 +108,7 @@ bool FunctionReader::registers(const YamlNode &n) {
     if (!this->number(*id, number, 0x7ffffffe))
       continue;
     const char *at = begin_ + id->begin;
-    if (number < file_.vregOfNumber.size() && file_.vregOfNumber[size_t(number)]) {
+    if (number < scratch_.vregOfNumber.size() && scratch_.vregOfNumber[size_t(number)]) {
       errorAt(*id, "virtual register %" + std::string(id->text) + " is defined twice");
       continue;
     }
@@ -335,8 +335,7 @@ bool FunctionReader::stackObjectKey(const YamlNode &k, bool fixed, StackObject &
     if (!irFunction(f, begin_ + k.begin))
       return false;
     nameLocals();
-    SymbolId s = module_.symbols.find(name);
-    uint32_t local = s.valid() && s.index() < file_.localOfSymbol.size() ? file_.localOfSymbol[s.index()] : kNone;
+    uint32_t local = scratch_.localOfName.find(name);
     if (local == kNone || local < f->numArgs || f->insts[local - f->numArgs].opcode != ir::Opcode::kAlloca)
       return errorAt(k, "the function has no alloca '" + std::string(name) + "'");
     object.irAlloca = ir::ValueRef::local(local).raw();
@@ -404,19 +403,13 @@ bool FunctionReader::stackObjects(const YamlNode &n, bool fixed) {
   return true;
 }
 
-bool FunctionReader::irConstant(const char *begin, uint32_t size, uint32_t offset, ir::ConstantId &c) {
-  file_.constantTexts.push_back(SourceBuffer::fromString(file_.buffer.name(), std::string(begin, size)));
-  const SourceBuffer &text = *file_.constantTexts.back();
-  if (file_.constants->read(text, c))
+bool FunctionReader::irConstant(std::string_view text, uint32_t offset, MIRFile::Impl::IRConstant &c) {
+  DiagnosticEngine errors;
+  if (file_.readConstant(text, c, errors))
     return true;
-  // The errors are those of the last text; here they get their place in the file.
-  DiagnosticEngine all;
-  all.takeFrom(file_.diags);
-  for (const Diagnostic &d : all.all())
-    if (d.range.buffer == &text)
-      errorRange(offset + d.range.begin, offset + d.range.end, d.message);
-    else
-      file_.diags.report(DiagKind{d.kind, d.severity}, d.range, d.message);
+  // Here they get their place in the file.
+  for (const Diagnostic &d : errors.all())
+    errorRange(offset + d.range.begin, offset + d.range.end, d.message);
   return false;
 }
 
@@ -457,14 +450,13 @@ bool FunctionReader::constantEntry(const YamlNode &n, uint64_t &id, MachineConst
     return errorAt(n, "a constant needs 'id' and 'value'");
   if (isTarget)
     return targetConstant(*value, e);
-  ir::ConstantId c;
-  if (!irConstant(value->text.data(), uint32_t(value->text.size()), value->begin, c))
+  MIRFile::Impl::IRConstant c;
+  if (!irConstant(value->text, value->begin, c))
     return false;
-  e.constant = c.value;
-  const ir::TypeLayout &layout = module_.layout(module_.typeOf(c));
-  e.size = uint32_t(layout.allocSize);
+  e.constant = c.id.value;
+  e.size = c.allocSize;
   if (!hasAlign)
-    e.log2Align = layout.prefAlignLog2;
+    e.log2Align = c.prefAlignLog2;
   return true;
 }
 

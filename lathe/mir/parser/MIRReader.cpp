@@ -24,7 +24,14 @@ ir::Module &MIRFile::module() { return impl_->constants->module(); }
 size_t MIRFile::size() const { return impl_->buffer.text().size(); }
 std::span<const MIRFile::Function> MIRFile::functions() const { return impl_->functions; }
 
-bool MIRFile::read(size_t i, MachineFunction &mf) { return FunctionReader(*impl_, mf).read(*impl_->documents[i]); }
+void MIRFile::FreeScratch::operator()(Scratch *s) const { delete s; }
+std::unique_ptr<MIRFile::Scratch, MIRFile::FreeScratch> MIRFile::makeScratch() {
+  return std::unique_ptr<Scratch, FreeScratch>(new Scratch);
+}
+
+bool MIRFile::read(size_t i, MachineFunction &mf, Scratch &scratch) {
+  return FunctionReader(*impl_, scratch, mf).read(*impl_->documents[i]);
+}
 
 bool looksLikeMIR(std::string_view text) {
   while (!text.empty()) {
@@ -106,7 +113,9 @@ bool MIRFile::Impl::readModule(const YamlNode *literal, std::span<const YamlNode
   }
   if (!module_)
     return false;
-  constants = std::make_unique<ir::ConstantReader>(module_, diags);
+  constants = std::make_unique<ir::ConstantReader>(module_, constantErrors_);
+  globalRefs_ = std::vector<std::atomic<uint32_t>>(constants->module().globals.size());
+  collectScopes(literal ? literal->end : 0);
   return true;
 }
 
@@ -146,11 +155,12 @@ bool MIRFile::Impl::findFunctions(std::span<const YamlNode *const> docs) {
 }
 
 TargetNames &MIRFile::Impl::namesFor(const TargetSubtargetInfo &sti) {
-  for (auto &n : names)
+  std::lock_guard lock(mutex_);
+  for (auto &n : names_)
     if (n->instrTables == sti.getInstrInfo().descs && n->registerTables == sti.getRegisterInfo().regs)
       return *n;
-  names.push_back(std::make_unique<TargetNames>(sti));
-  return *names.back();
+  names_.push_back(std::make_unique<TargetNames>(sti));
+  return *names_.back();
 }
 
 static bool inComment(std::string_view text, size_t at) {
@@ -161,20 +171,90 @@ static bool inComment(std::string_view text, size_t at) {
 
 /// Before 2018 physical registers were written with '%', and a file has one of both.
 bool MIRFile::Impl::usesOldRegisters() {
-  if (!registerAge) {
-    registerAge = 2;
+  std::call_once(knowsRegisterAge_, [&] {
+    hasOldRegisters_ = true;
     for (const YamlNode *d : documents)
       for (const YamlNode *n = d->first; n; n = n->next) {
         std::string_view text = buffer.text().substr(n->begin, n->end - n->begin);
         for (size_t i = text.find('$'); i != text.npos; i = text.find('$', i + 1))
           if (i && i + 1 < text.size() && !ir::isClass(text[i - 1], ir::kNameChar) &&
               ir::isClass(text[i + 1], ir::kLetter) && !inComment(text, i)) {
-            registerAge = 1;
-            return false;
+            hasOldRegisters_ = false;
+            return;
           }
       }
+  });
+  return hasOldRegisters_;
+}
+
+/// The scopes of atomic memory operands become the module's before functions are read: nothing else in them is new to
+/// its symbols.
+void MIRFile::Impl::collectScopes(uint32_t bodies) {
+  ir::Module &m = constants->module();
+  constexpr std::string_view kWord = "syncscope(";
+  // Quotes are rare in bodies.
+  std::string_view text = buffer.text();
+  for (size_t at = text.find('"', bodies); at != text.npos; at = text.find('"', at)) {
+    if (!text.substr(0, at++).ends_with(kWord))
+      continue;
+    size_t close = text.find_first_of("\"\n", at);
+    if (close == text.npos || text[close] != '"')
+      continue;
+    std::string name(text.substr(at, close - at));
+    name.resize(unescapeName(text.substr(at, close - at), name.data()));
+    SymbolId s = m.symbols.intern(name);
+    bool known = std::find(m.syncScopes.begin(), m.syncScopes.end(), s) != m.syncScopes.end();
+    if (!known && m.syncScopes.size() < kMaxScopes)
+      m.syncScopes.push_back(s);
   }
-  return registerAge == 2;
+}
+
+bool MIRFile::Impl::readConstant(std::string_view text, IRConstant &c, DiagnosticEngine &errors) {
+  std::lock_guard lock(mutex_);
+  if (uint32_t known = constantOfText_.find(text); known != NameTable::kNone) {
+    c = irConstants_[known];
+    return true;
+  }
+  constantTexts_.push_back(SourceBuffer::fromString(buffer.name(), std::string(text)));
+  const SourceBuffer &kept = *constantTexts_.back();
+  if (!constants->read(kept, c.id)) {
+    errors.takeFrom(constantErrors_);
+    return false;
+  }
+  ir::Module &m = constants->module();
+  ir::TypeId type = m.typeOf(c.id);
+  const ir::TypeLayout &layout = m.layout(type);
+  c.isPointer = m.types.isPointer(type);
+  c.allocSize = uint32_t(layout.allocSize);
+  c.prefAlignLog2 = layout.prefAlignLog2;
+  constantOfText_.add(kept.text(), uint32_t(irConstants_.size()));
+  irConstants_.push_back(c);
+  return true;
+}
+
+ir::ConstantId MIRFile::Impl::globalRef(uint32_t global) {
+  std::atomic<uint32_t> &slot = globalRefs_[global];
+  uint32_t c = slot.load(std::memory_order_relaxed);
+  if (!c) {
+    std::lock_guard lock(mutex_);
+    ir::Module &m = constants->module();
+    c = 1 + m.constants.globalRef(m.globals[global].pointerType, ir::GlobalId(global)).value;
+    slot.store(c, std::memory_order_relaxed);
+  }
+  return ir::ConstantId(c - 1);
+}
+
+uint32_t MIRFile::Impl::globalNumbered(uint64_t number) {
+  std::call_once(numberedGlobals_, [&] {
+    const ir::Module &m = constants->module();
+    for (uint32_t i = 0; i < m.globals.size(); ++i)
+      if (const ir::Global &global = m.globals[i]; !global.name.valid()) {
+        if (global.number >= globalOfNumber_.size())
+          globalOfNumber_.resize(global.number + 1, NameTable::kNone);
+        globalOfNumber_[global.number] = i;
+      }
+  });
+  return number < globalOfNumber_.size() ? globalOfNumber_[size_t(number)] : NameTable::kNone;
 }
 
 } // namespace lathe

@@ -27,9 +27,16 @@ public:
   };
   /// In the order of the module's functions.
   std::span<const Function> functions() const;
-  /// Fills `mf`, which has been reset for function `i`; errors go to its diagnostics. Not to be called by several
-  /// threads at once: constants that only MIR mentions enter the module.
-  bool read(size_t i, MachineFunction &mf);
+  /// What a thread that reads functions keeps from one to the next.
+  struct Scratch;
+  struct FreeScratch {
+    void operator()(Scratch *s) const;
+  };
+  static std::unique_ptr<Scratch, FreeScratch> makeScratch();
+  /// Fills `mf`, which has been reset for function `i`; errors go to its diagnostics. Several threads may read, each
+  /// with a scratch of its own, but nobody may look at the module's constants and types meanwhile: those that only MIR
+  /// mentions enter the module.
+  bool read(size_t i, MachineFunction &mf, Scratch &scratch);
 
   struct Impl;
 

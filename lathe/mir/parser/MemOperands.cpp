@@ -18,25 +18,23 @@ void FunctionReader::nameLocals() {
     return;
   namedLocals_ = true;
   const ir::Function &f = module_.function(module_.global(ir::GlobalId(mf_.getIRFunction())).function);
-  file_.localOfSymbol.assign(module_.symbols.size(), kNone);
-  file_.blockOfSymbol.assign(module_.symbols.size(), kNone);
-  file_.localOfNumber.clear();
-  file_.blockOfNumber.clear();
-  auto put = [](std::vector<uint32_t> &bySymbol, std::vector<uint32_t> &byNumber, ir::ValueName n, uint32_t i) {
+  scratch_.localOfName.clear();
+  scratch_.blockOfName.clear();
+  scratch_.localOfNumber.clear();
+  scratch_.blockOfNumber.clear();
+  auto put = [&](NameTable &byName, std::vector<uint32_t> &byNumber, ir::ValueName n, uint32_t i) {
     if (n.isNone())
       return;
-    if (!n.isNumber()) {
-      bySymbol[n.symbol().index()] = i;
-      return;
-    }
+    if (!n.isNumber())
+      return byName.add(module_.name(n.symbol()), i);
     if (n.number() >= byNumber.size())
       byNumber.resize(std::max<size_t>(n.number() + 1, byNumber.size() * 2), kNone);
     byNumber[n.number()] = i;
   };
   for (uint32_t i = 0; i < f.names.size(); ++i)
-    put(file_.localOfSymbol, file_.localOfNumber, f.names[i], i);
+    put(scratch_.localOfName, scratch_.localOfNumber, f.names[i], i);
   for (uint32_t i = 0; i < f.blocks.size(); ++i)
-    put(file_.blockOfSymbol, file_.blockOfNumber, f.blocks[i].name, i);
+    put(scratch_.blockOfName, scratch_.blockOfNumber, f.blocks[i].name, i);
 }
 
 bool FunctionReader::memOperandList() {
@@ -44,7 +42,7 @@ bool FunctionReader::memOperandList() {
     MachineMemOperand m;
     if (!expectChar('(', "'::'") || !memOperand(m) || !expectChar(')', "the memory operand"))
       return false;
-    file_.memOperands.push_back(mf_.createMemOperand(m));
+    scratch_.memOperands.push_back(mf_.createMemOperand(m));
   } while (tryChar(','));
   return true;
 }
@@ -97,14 +95,10 @@ bool FunctionReader::memOrdering(MachineMemOperand &m) {
       return expected("the name of a scope", "'('");
     if (!parseName(name, "the name of a scope"))
       return false;
-    SymbolId s = module_.symbols.intern(name);
-    auto &scopes = module_.syncScopes;
-    auto known = std::find(scopes.begin(), scopes.end(), s);
-    if (known == scopes.end()) {
-      if (scopes.size() > 255)
-        return error(at, "too many scopes");
-      known = scopes.insert(scopes.end(), s);
-    }
+    const auto &scopes = module_.syncScopes;
+    auto known = std::find(scopes.begin(), scopes.end(), module_.symbols.find(name));
+    if (known == scopes.end())
+      return error(at, "too many scopes");
     uint8_t scope = uint8_t(known - scopes.begin());
     m.syncScope = scope <= 1 ? uint8_t(1 - scope) : scope;
     if (!expectChar(')', "the name of the scope"))
@@ -272,7 +266,7 @@ bool FunctionReader::irValue(uint32_t &raw) {
     uint32_t g;
     if (!globalReference(g))
       return false;
-    raw = ir::ValueRef::constant(module_.constants.globalRef(module_.globals[g].pointerType, ir::GlobalId(g))).raw();
+    raw = ir::ValueRef::constant(file_.globalRef(g)).raw();
     return true;
   }
   if (*p_ == '`') {
@@ -282,14 +276,14 @@ bool FunctionReader::irValue(uint32_t &raw) {
         return error(at, "constant without closing '`'");
       ++e;
     }
-    ir::ConstantId c;
-    if (!irConstant(p_, uint32_t(e - p_), offsetOf(p_), c))
+    MIRFile::Impl::IRConstant c;
+    if (!irConstant({p_, size_t(e - p_)}, offsetOf(p_), c))
       return false;
-    if (!module_.types.isPointer(module_.typeOf(c)))
+    if (!c.isPointer)
       return error(at, "this constant is no address");
     p_ = e + 1;
     blanks();
-    raw = ir::ValueRef::constant(c).raw();
+    raw = ir::ValueRef::constant(c.id).raw();
     return true;
   }
   p_ += 4; // %ir.
@@ -304,10 +298,10 @@ bool FunctionReader::irValue(uint32_t &raw) {
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);
-    if (n < file_.localOfNumber.size())
-      local = file_.localOfNumber[size_t(n)];
-  } else if (SymbolId s = module_.symbols.find(name); s.valid() && s.index() < file_.localOfSymbol.size()) {
-    local = file_.localOfSymbol[s.index()];
+    if (n < scratch_.localOfNumber.size())
+      local = scratch_.localOfNumber[size_t(n)];
+  } else {
+    local = scratch_.localOfName.find(name);
   }
   if (local == kNone)
     return error(at, "the function has no IR value '%" + std::string(name) + "'");

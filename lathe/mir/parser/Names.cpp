@@ -61,11 +61,11 @@ TargetNames::TargetNames(const TargetSubtargetInfo &sti) {
 
 uint32_t TargetNames::targetFlag(const TargetInstrInfo &tii, std::string_view name) {
   constexpr unsigned kFlagBits = 12; // of MachineOperand
-  if (!hasTargetFlags_)
+  std::call_once(hasTargetFlags_, [&] {
     for (unsigned f = 1; f < 1u << kFlagBits; ++f)
       if (std::string_view n = tii.getTargetFlagName(f); !n.empty())
         targetFlags_.add(n, f);
-  hasTargetFlags_ = true;
+  });
   return targetFlags_.find(name);
 }
 

@@ -6,7 +6,7 @@
 namespace lathe {
 
 bool FunctionReader::operand(const MCInstrDesc &d) {
-  std::vector<MachineOperand> &ops = file_.operands;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   switch (*p_) {
   case '$':
     return registerOperand(false);
@@ -68,7 +68,7 @@ bool FunctionReader::operand(const MCInstrDesc &d) {
 }
 
 bool FunctionReader::percentOperand() {
-  std::vector<MachineOperand> &ops = file_.operands;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   if (ir::isDigit(p_[1]))
     return registerOperand(false);
   std::string_view rest(p_ + 1, std::min<size_t>(size_t(limit_ - p_) - 1, 13));
@@ -154,7 +154,7 @@ bool FunctionReader::wordOperand(std::string_view w, const MCInstrDesc &d) {
       {"dbg-instr-ref", Word::kDebugInstrRef},
       {"_", Word::kNoReg},
   });
-  std::vector<MachineOperand> &ops = file_.operands;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   if (w.empty())
     return expected("an operand");
   if (const uint16_t *flag = kRegisterFlags.find(w.data(), w.size())) {
@@ -278,7 +278,7 @@ bool FunctionReader::registerOperand(bool def, unsigned state, const char *at) {
     return false;
   if (state & RegState::Define ? state & RegState::Kill : state & RegState::Dead)
     return error(at, state & RegState::Define ? "a definition cannot be killed" : "only a definition can be dead");
-  std::vector<MachineOperand> &ops = file_.operands;
+  std::vector<MachineOperand> &ops = scratch_.operands;
   if (tie != ~0u) {
     if (state & RegState::Define)
       return error(registerAt, "a definition is not tied to another one");
@@ -343,25 +343,26 @@ bool FunctionReader::physicalRegister(MCPhysReg &r) {
   p_ += name.size();
   if (*p_ != '.')
     blanks();
+  scratch_.registers.remember(name, n);
   r = MCPhysReg(n);
   return true;
 }
 
 Register FunctionReader::newVReg(const char *at) {
-  file_.vregPlace.push_back(offsetOf(at));
+  scratch_.vregPlace.push_back(offsetOf(at));
   return mri_.createGenericVirtualRegister(LLT());
 }
 
 /// Numbers are given in the order in which registers appear.
 Register FunctionReader::vregNumbered(uint32_t n, const char *at) {
-  if (n >= file_.vregOfNumber.size()) {
+  if (n >= scratch_.vregOfNumber.size()) {
     if (n > file_.buffer.text().size()) {
       error(at, "the number of the register is too large");
       return Register();
     }
-    file_.vregOfNumber.resize(std::max<size_t>(n + 1, file_.vregOfNumber.size() * 2));
+    scratch_.vregOfNumber.resize(std::max<size_t>(n + 1, scratch_.vregOfNumber.size() * 2));
   }
-  uint32_t &slot = file_.vregOfNumber[n];
+  uint32_t &slot = scratch_.vregOfNumber[n];
   if (!slot)
     slot = newVReg(at).id();
   return Register(slot);
@@ -381,17 +382,17 @@ bool FunctionReader::virtualRegister(Register &r) {
     if (name.empty())
       return expected("a register", "'%'");
     p_ += name.size();
-    uint32_t known = file_.vregOfName.find(name);
+    uint32_t known = scratch_.vregOfName.find(name);
     if (known == NameTable::kNone) {
       if (nextGap_ < gaps_.size()) {
         r = Register(gaps_[nextGap_++]);
-        file_.vregPlace[r.virtIndex()] = offsetOf(at);
+        scratch_.vregPlace[r.virtIndex()] = offsetOf(at);
       } else {
         r = newVReg(at);
       }
       std::string_view kept = mf_.getArena().copy(name);
       mri_.setVRegName(r, kept);
-      file_.vregOfName.add(kept, r.id());
+      scratch_.vregOfName.add(kept, r.id());
     } else {
       r = Register(known);
     }
@@ -448,14 +449,17 @@ bool FunctionReader::setClass(Register r, std::string_view name, const char *at)
     v.mark = 1; // generic, without bank
     return true;
   }
-  uint32_t rc = names_.classes.find(name), bank = names_.banks.find(name);
+  uint32_t rc = names_.classes.find(name);
   if (rc != NameTable::kNone) {
+    scratch_.classes.remember(name, rc);
     if (v.regClass != MachineRegisterInfo::kNoClass && v.regClass != rc)
       return error(at, "the register has class '" + std::string(tri_.getRegClassName(v.regClass)) + "' elsewhere");
     v.regClass = uint16_t(rc);
     return true;
   }
+  uint32_t bank = names_.banks.find(name);
   if (bank != NameTable::kNone) {
+    scratch_.classes.remember(name, MIRFile::Scratch::kFirstBank + bank);
     if (v.bank != MachineRegisterInfo::kNoBank && v.bank != bank)
       return error(at, "the register has bank '" + std::string(tri_.strings + tri_.banks[v.bank].name) + "' elsewhere");
     v.bank = uint8_t(bank);
@@ -621,15 +625,7 @@ bool FunctionReader::globalReference(uint32_t &g) {
     uint64_t n = 0;
     for (char c : name)
       n = std::min<uint64_t>(n * 10 + uint64_t(c - '0'), kNone);
-    auto &table = file_.globalOfNumber;
-    if (table.empty())
-      for (uint32_t i = 0; i < module_.globals.size(); ++i)
-        if (const ir::Global &global = module_.globals[i]; !global.name.valid()) {
-          if (global.number >= table.size())
-            table.resize(global.number + 1, kNone);
-          table[global.number] = i;
-        }
-    g = n < table.size() ? table[size_t(n)] : kNone;
+    g = file_.globalNumbered(n);
   } else {
     ir::GlobalId id = module_.findGlobal(name);
     g = id.valid() ? id.value : kNone;
@@ -672,7 +668,7 @@ bool FunctionReader::blockAddress() {
     return false;
   if (o != int32_t(o))
     return error(at, "the offset of a block address has 32 bits");
-  file_.operands.push_back(MachineOperand::createBA(g, block, 0, int32_t(o)));
+  scratch_.operands.push_back(MachineOperand::createBA(g, block, 0, int32_t(o)));
   return true;
 }
 
@@ -682,7 +678,7 @@ bool FunctionReader::targetIndex() {
   if (!expectChar('(', "'target-index'") || !parseNumber32(n, "a target index") ||
       !expectChar(')', "the target index") || !offset(o))
     return false;
-  file_.operands.push_back(MachineOperand::createTargetIndex(n, o));
+  scratch_.operands.push_back(MachineOperand::createTargetIndex(n, o));
   return true;
 }
 

@@ -1,6 +1,7 @@
 //===- X86.td - The X86 target: the files that describe it --------------------------------------------------------===//
 
 include "lathe/target/td/Target.td"
+include "lathe/target/td/SearchableTable.td"
 include "X86Features.td"
 include "X86Processors.td"
 include "X86RegisterInfo.td"

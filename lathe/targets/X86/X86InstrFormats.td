@@ -244,6 +244,37 @@ class X86Inst<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag>
   let TSFlags{56-54} = ShrinkBits;
   let TSFlags{61-57} = Imm.Value;
   let TSFlags{63-62} = AdSize;
+
+  // For the disassembler (X86DecodeTable.cpp): where the form is looked for, the more particular ones first; what only
+  // code generation makes comes last.
+  Instruction Self = !cast<Instruction>(NAME);
+  bit IsDecoded = !and(!ne(form.Kind, 0), !not(!and(!eq(Encoding.Value, 0), HasLock)), !not(isAsmParserOnly),
+                       !or(!not(isCodeGenOnly), !eq(Rep, 0)));
+  bits<16> DecodeSlot =
+      !cond(!eq(Encoding.Value, 0): !add(!shl(!if(!eq(Map.Value, 7), 4, Map.Value), 8), Opcode),
+            true: !add(1280, !shl(!cond(!eq(Encoding.Value, 1): !if(!eq(Map.Value, 7), 3, !sub(Map.Value, 1)),
+                                        !eq(Encoding.Value, 3): !add(4, Map.Value),
+                                        true: !add(6, Map.Value)), 10),
+                       !shl(Opcode, 2), Prefix.Value));
+  bits<8> DecodeRank = !add(!if(isCodeGenOnly, 128, 0), !shl(!sub(3, Prefix.Value), 5),
+                            !if(!eq(RepBits, 0), 16, 0), !if(HasREX_W, 0, 8), !if(!eq(OpSize, 1), 0, 4),
+                            !if(!eq(AdSize, 0), 2, 0), !if(!or(!eq(form.Kind, 1), !eq(form.Kind, 6)), 0, 1));
+  // Which code has the instruction; 1: not 16-bit, 2: not 32-bit, 4: not 64-bit.
+  bits<3> NotInModes = !foldl(0, Predicates, all, p, !or(all, !cond(!eq(!cast<string>(p), "In64BitMode"): 3,
+                                                                    !eq(!cast<string>(p), "In32BitMode"): 5,
+                                                                    !eq(!cast<string>(p), "In16BitMode"): 6,
+                                                                    !eq(!cast<string>(p), "Not64BitMode"): 4,
+                                                                    !eq(!cast<string>(p), "Not16BitMode"): 1,
+                                                                    true: 0)));
+}
+
+def X86DecodeRows : GenericTable {
+  let FilterClass = "X86Inst";
+  let FilterClassField = "IsDecoded";
+  let CppTypeName = "X86DecodeRow";
+  let Fields = ["DecodeSlot", "DecodeRank", "NotInModes", "Self", "TSFlags"];
+  let PrimaryKey = ["DecodeSlot", "DecodeRank"];
+  let PrimaryKeyName = "lookupX86DecodeRow";
 }
 
 // The result overwrites the first source.

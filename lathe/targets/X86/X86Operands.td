@@ -93,18 +93,18 @@ def i64i32imm : SExtImm<i64, 32>;
 def u8imm : Operand<i8> {
   let PrintMethod = "printU8Imm";
   let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
-  let OperandType = "OPERAND_IMMEDIATE";
+  let OperandType = "OPERAND_UIMM8";
 }
 def i32u8imm : Operand<i32> {
   let PrintMethod = "printU8Imm";
   let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
-  let OperandType = "OPERAND_IMMEDIATE";
+  let OperandType = "OPERAND_UIMM8";
 }
 
 def u4imm : Operand<i8> {
   let PrintMethod = "printU8Imm";
   let ParserMatchClass = AsmOperand<"ImmUnsignedi4">;
-  let OperandType = "OPERAND_IMMEDIATE";
+  let OperandType = "OPERAND_UIMM8";
 }
 
 // Embedded rounding: 0 nearest, 1 down, 2 up, 3 to zero; {rn-sae} in text.

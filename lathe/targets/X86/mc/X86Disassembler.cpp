@@ -1,28 +1,26 @@
 #include "lathe/targets/X86/mc/X86Disassembler.h"
 #include "lathe/mc/MCInst.h"
-#include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include "lathe/targets/X86/mc/X86DecodeTable.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include <algorithm>
-#include <tuple>
 
 namespace lathe {
 
 using X86::TSFlags;
+using Key = x86::DecodeKey;
 
 namespace {
 
 constexpr unsigned kMaxLength = 15; // SDM vol. 2, section 2.3.11
-
-/// What stands in a byte of ModRM.
-struct ModRM {
-  uint8_t byte;
-  unsigned mod() const { return byte >> 6; }
-  unsigned reg() const { return byte >> 3 & 7; }
-  unsigned rm() const { return byte & 7; }
-};
+constexpr unsigned kNoSlot = ~0u;
 
 bool hasModRM(TSFlags::Kind k) {
   return k != TSFlags::kRaw && k != TSFlags::kAddReg && k != TSFlags::kAddCC && k != TSFlags::kMemOffs;
+}
+
+MCOperand reg(int regClass, unsigned number, bool high = false) {
+  unsigned r = regClass < 0 ? 0 : x86::decodeRegister(unsigned(regClass), number, high);
+  return r ? MCOperand::createReg(r) : MCOperand();
 }
 
 } // namespace
@@ -33,7 +31,7 @@ struct X86Disassembler::Reader {
   size_t pos = 0;
   bool isShort = false;
 
-  uint8_t peek() const { return pos < bytes.size() ? bytes[pos] : uint8_t(0); }
+  uint8_t peek(size_t ahead = 0) const { return pos + ahead < bytes.size() ? bytes[pos + ahead] : uint8_t(0); }
   bool atEnd() const { return pos >= bytes.size(); }
   uint8_t next() {
     isShort |= atEnd();
@@ -47,170 +45,298 @@ struct X86Disassembler::Reader {
     for (unsigned i = 0; i < size; ++i)
       v |= uint64_t(next()) << 8 * i;
     unsigned shift = 64 - 8 * size;
-    return int64_t(v << shift) >> shift;
+    return size ? int64_t(v << shift) >> shift : 0;
   }
 };
 
+/// What stands in front of ModRM: prefixes, and the fields of REX, VEX, XOP and EVEX as additions to register numbers.
 struct X86Disassembler::Prefixes {
   bool opSize = false, adSize = false, lock = false;
   uint8_t rep = 0; ///< the last of F2 and F3
   uint8_t last = 0;
-  uint8_t rex = 0;
   uint16_t segment = 0;
-  bool w() const { return rex & 8; }
+  bool hasREX = false;
+  bool isVector = false; ///< VEX, XOP, EVEX
+  bool w = false, b = false, z = false;
+  uint8_t reg = 0, index = 0, base = 0; ///< 0, 8, 16 or 24: added to the three bits of ModRM and SIB
+  uint8_t vectorRm = 0;                 ///< the same for a vector register in ModRM.rm
+  uint8_t vectorIndex = 0;              ///< for a vector of indices
+  uint8_t vvvv = 0, length = 0, mask = 0;
+  uint8_t map = 0, code = 0; ///< legacy map, and the opcode's last byte
 };
 
-X86Disassembler::X86Disassembler(const MCInstrInfo &instrs, const MCRegisterInfo &regs) : instrs_(instrs), regs_(regs) {
-  addForms();
-  addRegisters();
-}
-
-/// What TSFlags ask of the prefixes: the more, the earlier a form is tried. What only code generation makes comes last:
-/// of those the disassembler gets encodings that no other form has.
-static auto rankOf(const MCInstrInfo &instrs, unsigned opcode) {
-  const MCInstrDesc &d = instrs.get(opcode);
-  TSFlags f{d.tsFlags};
-  bool isConstant = f.kind() == TSFlags::kModRMConst || f.kind() == TSFlags::kRaw;
-  return std::tuple(d.has(MCID::kCodeGenOnly), -int(f.prefix()), -int(f.rep()), !f.rexW(), f.opSize() != 1,
-                    f.adSize() != 2, !isConstant, opcode);
-}
-
-void X86Disassembler::addForms() {
-  std::vector<std::pair<uint16_t, uint16_t>> all; // slot, opcode
-  for (unsigned i = instrs_.firstTargetOpcode; i < instrs_.numOpcodes; ++i) {
-    TSFlags f{instrs_.get(i).tsFlags};
-    bool isGenerated = instrs_.get(i).has(MCID::kCodeGenOnly);
-    // A prefix is decoded as such, not as a part of the instruction.
-    if (f.kind() == TSFlags::kPseudo || !f.isLegacy() || f.map() >= kNumMaps || f.lock() || (f.rep() && isGenerated))
-      continue;
-    unsigned count = 1;
-    if (f.kind() == TSFlags::kAddReg)
-      count = 8;
-    else if (f.kind() == TSFlags::kAddCC || f.kind() == TSFlags::kModRMRegCC || f.kind() == TSFlags::kModRMMemCC)
-      count = 16;
-    for (unsigned k = 0; k < count && f.opcode() + k < 256; ++k)
-      all.push_back({uint16_t(f.map() * 256 + f.opcode() + k), uint16_t(i)});
-  }
-  std::sort(all.begin(), all.end(), [&](const auto &a, const auto &b) {
-    return a.first != b.first ? a.first < b.first : rankOf(instrs_, a.second) < rankOf(instrs_, b.second);
-  });
-  size_t next = 0;
-  for (unsigned slot = 0; slot < slots_.size(); ++slot) {
-    slots_[slot] = uint32_t(next);
-    for (; next < all.size() && all[next].first == slot; ++next)
-      forms_.push_back(all[next].second);
+void X86Disassembler::legacyPrefixes(Reader &r, Prefixes &p) const {
+  static constexpr uint16_t kSegments[] = {X86::ES, X86::CS, X86::SS, X86::DS};
+  for (;; r.next()) {
+    uint8_t b = r.peek();
+    if (r.atEnd())
+      return;
+    if (b == 0x66)
+      p.opSize = true;
+    else if (b == 0x67)
+      p.adSize = true;
+    else if (b == 0xf0)
+      p.lock = true;
+    else if (b == 0xf2 || b == 0xf3)
+      p.rep = b;
+    else if ((b & 0xe7) == 0x26)
+      p.segment = kSegments[b >> 3 & 3];
+    else if (b == 0x64 || b == 0x65)
+      p.segment = b == 0x64 ? X86::FS : X86::GS;
+    else
+      return;
+    p.last = b;
   }
 }
 
-void X86Disassembler::addRegisters() {
-  registers_.resize(regs_.numClasses);
-  for (unsigned rc = 0; rc < registers_.size(); ++rc) {
-    registers_[rc].fill(0);
-    for (MCPhysReg r : regs_.getRegClassRegs(rc)) {
-      unsigned encoding = regs_.getEncodingValue(r);
-      // SPL and its like need a REX prefix (20h), AH and its like must not have one (40h); RIP is no number.
-      unsigned number = encoding & 0x1f;
-      if (number > 15 || r == X86::RIP || r == X86::EIP || r == X86::IP)
-        continue;
-      if (!(encoding & 0x20) && !registers_[rc][number])
-        registers_[rc][number] = r;
-      if (!(encoding & 0x40) && !registers_[rc][16 + number])
-        registers_[rc][16 + number] = r;
+/// C4, C5 and 8F (SDM vol. 2, section 2.3.5; AMD APM vol. 6, section 1.2).
+unsigned X86Disassembler::vex(Reader &r, Prefixes &p, unsigned first) const {
+  unsigned rxb = 0xe0, map = 1, last = r.next();
+  if (first == 0xc5) {
+    rxb = 0x60 | (last & 0x80);
+    last &= 0x7f;
+  } else {
+    rxb = last;
+    map = last & 0x1f;
+    last = r.next();
+  }
+  p.isVector = true;
+  p.reg = rxb & 0x80 ? 0 : 8;
+  p.index = p.vectorIndex = rxb & 0x40 ? 0 : 8;
+  p.base = p.vectorRm = rxb & 0x20 ? 0 : 8;
+  p.w = last & 0x80;
+  p.vvvv = ~last >> 3 & 15;
+  p.length = last >> 2 & 1;
+  if (mode_ != X86::Mode::k64Bit) {
+    p.reg = p.index = p.vectorIndex = p.base = p.vectorRm = 0;
+    p.vvvv &= 7;
+  }
+  p.code = r.next();
+  unsigned space = kNoSlot;
+  if (first == 0x8f)
+    space = map - 8 < 3 ? map - 8 + 4 : kNoSlot;
+  else if (map - 1 < 3 || map == 7)
+    space = map == 7 ? 3 : map - 1;
+  if (space == kNoSlot)
+    return kNoSlot;
+  return x86::kLegacyMaps * 256 + space * 1024 + p.code * 4u + (last & 3);
+}
+
+/// SDM vol. 2, section 2.7.1; Intel APX, section 3.1.2.
+unsigned X86Disassembler::evex(Reader &r, Prefixes &p) const {
+  uint8_t p0 = r.next(), p1 = r.next(), p2 = r.next();
+  bool is64 = mode_ == X86::Mode::k64Bit;
+  p.isVector = true;
+  unsigned b4 = p0 & 8 ? 16 : 0, x4 = p1 & 4 ? 0 : 16, v4 = p2 & 8 ? 0 : 16;
+  p.reg = uint8_t((p0 & 0x80 ? 0 : 8) | (p0 & 0x10 ? 0 : 16));
+  p.index = uint8_t((p0 & 0x40 ? 0 : 8) | x4);
+  p.vectorIndex = uint8_t((p0 & 0x40 ? 0 : 8) | v4);
+  p.base = uint8_t((p0 & 0x20 ? 0 : 8) | b4);
+  p.vectorRm = uint8_t((p0 & 0x20 ? 0 : 8) | (p0 & 0x40 ? 0 : 16));
+  p.w = p1 & 0x80;
+  p.vvvv = uint8_t((~p1 >> 3 & 15) | v4);
+  p.z = p2 & 0x80;
+  p.length = p2 >> 5 & 3;
+  p.b = p2 & 0x10;
+  p.mask = p2 & 7;
+  if (!is64) {
+    p.reg = p.index = p.vectorIndex = p.base = p.vectorRm = 0;
+    p.vvvv &= 7;
+  }
+  p.code = r.next();
+  unsigned map = p0 & 7;
+  if (map == 0)
+    return kNoSlot;
+  return x86::kLegacyMaps * 256 + (map + 6) * 1024 + p.code * 4u + (p1 & 3);
+}
+
+unsigned X86Disassembler::opcode(Reader &r, Prefixes &p) const {
+  bool is64 = mode_ == X86::Mode::k64Bit;
+  auto isRegisterNext = [&] { return is64 || r.peek(1) >= 0xc0; };
+  if (is64 && (r.peek() & 0xf0) == 0x40) {
+    uint8_t rex = r.next();
+    p.hasREX = true;
+    p.w = rex & 8;
+    p.reg = rex & 4 ? 8 : 0;
+    p.index = rex & 2 ? 8 : 0;
+    p.base = rex & 1 ? 8 : 0;
+  } else {
+    switch (r.peek()) {
+    case 0xc4:
+    case 0xc5:
+      if (isRegisterNext())
+        return vex(r, p, r.next());
+      break;
+    case 0x62:
+      if (isRegisterNext()) {
+        r.next();
+        return evex(r, p);
+      }
+      break;
+    case 0x8f:
+      // POP has nothing but 0 there.
+      if (r.peek(1) & 0x38)
+        return vex(r, p, r.next());
+      break;
+    case 0xd5:
+      if (!is64)
+        break;
+      r.next();
+      uint8_t rex = r.next();
+      p.hasREX = true;
+      p.w = rex & 8;
+      p.reg = uint8_t((rex & 4 ? 8 : 0) | (rex & 0x40 ? 16 : 0));
+      p.index = uint8_t((rex & 2 ? 8 : 0) | (rex & 0x20 ? 16 : 0));
+      p.base = uint8_t((rex & 1 ? 8 : 0) | (rex & 0x10 ? 16 : 0));
+      p.map = rex >> 7;
+      p.code = r.next();
+      return p.map * 256u + p.code;
     }
   }
+  p.code = r.next();
+  if (p.code == 0x0f) {
+    p.map = 1;
+    p.code = r.next();
+    if (p.code == 0x38 || p.code == 0x3a) {
+      p.map = p.code == 0x38 ? 2 : 3;
+      p.code = r.next();
+    } else if (p.code == 0x0f) {
+      // 3DNow!: the opcode is behind the operands.
+      p.map = 4;
+      Reader ahead = r;
+      MCOperand address[X86::AddrNumOperands];
+      if (r.peek() >= 0xc0)
+        ahead.next();
+      else
+        memory(MCOperandInfo(), TSFlags{TSFlags::kModRMMem}, p, ahead, address);
+      p.code = ahead.next();
+    }
+  }
+  return p.map * 256u + p.code;
 }
 
-MCOperand X86Disassembler::reg(int regClass, unsigned number, bool hasREX) const {
-  if (regClass < 0 || size_t(regClass) >= registers_.size())
-    return MCOperand();
-  const auto &table = registers_[size_t(regClass)];
-  unsigned r = table[(hasREX ? 16 : 0) + number];
-  // Files of eight registers do without the fourth bit.
-  if (!r && number > 7 && regs_.getRegClassRegs(unsigned(regClass)).size() <= 8)
-    r = table[(hasREX ? 16 : 0) + (number & 7)];
-  return r ? MCOperand::createReg(r) : MCOperand();
+/// As DecodeKey has it: 1 16-bit, 2 32-bit, 3 64-bit.
+unsigned X86Disassembler::addressSize(const Prefixes &p) const {
+  switch (mode_) {
+  case X86::Mode::k16Bit:
+    return p.adSize ? 2 : 1;
+  case X86::Mode::k32Bit:
+    return p.adSize ? 1 : 2;
+  case X86::Mode::k64Bit:
+    break;
+  }
+  return p.adSize ? 2 : 3;
 }
 
-/// Whether the form fits what stands in front of and behind the opcode.
-bool X86Disassembler::matches(unsigned opcode, const Prefixes &p, const Reader &r) const {
-  TSFlags f{instrs_.get(opcode).tsFlags};
-  static constexpr uint8_t kReps[] = {0, 0xf3, 0xf2};
-  if (f.prefix() == 1 ? !p.opSize : f.prefix() && p.rep != kReps[f.prefix() - 1])
-    return false;
-  if (f.rep() && p.rep != kReps[f.rep()])
-    return false;
-  if (f.rexW() && !p.w())
-    return false;
-  if ((f.opSize() == 1 && (!p.opSize || p.w())) || (f.opSize() == 2 && (p.opSize || p.w())))
-    return false;
-  if (f.adSize() == 2 && !p.adSize)
-    return false;
-  if (!hasModRM(f.kind())) {
-    // NOP would be an exchange of the accumulator with itself; REX.B makes it one with another register.
-    bool isNop = !f.map() && r.bytes[r.pos - 1] == 0x90;
-    return !isNop || f.rep() || (f.kind() == TSFlags::kRaw) == !(p.rex & 1);
-  }
-  ModRM m{r.peek()};
-  if (r.atEnd())
-    return false;
-  switch (f.kind()) {
-  case TSFlags::kModRMConst:
-    return m.byte == f.modRM();
-  case TSFlags::kModRMSTi:
-    return (m.byte & 0xf8) == (f.modRM() & 0xf8);
-  default:
-    if ((m.mod() == 3) == f.hasMem())
-      return false;
-    return f.regOp() != TSFlags::kNone || m.reg() == (f.modRM() & 7u);
-  }
+/// All of the key that does not depend on ModRM.
+uint32_t X86Disassembler::keyOf(const Prefixes &p) const {
+  uint32_t key = uint32_t(p.code & 15) << Key::kOpcodeShift | addressSize(p) << Key::kAddressSizeShift;
+  if (p.w)
+    key |= Key::kW;
+  if (p.isVector)
+    return key | uint32_t(p.length) << Key::kLengthShift | (p.b ? Key::kB : 0) | (p.z ? Key::kZ : 0) |
+           (p.mask ? Key::kMask : 0);
+  if (p.opSize)
+    key |= Key::k66;
+  if (p.opSize != (mode_ == X86::Mode::k16Bit))
+    key |= Key::kOp16;
+  if (p.rep)
+    key |= (p.rep == 0xf3 ? 1u : 2u) << Key::kRepShift;
+  return key;
+}
+
+bool X86Disassembler::memory16(const Prefixes &p, Reader &r, MCOperand *to) const {
+  static constexpr uint16_t kPairs[8][2] = {{X86::BX, X86::SI}, {X86::BX, X86::DI}, {X86::BP, X86::SI},
+                                            {X86::BP, X86::DI}, {X86::SI, 0},       {X86::DI, 0},
+                                            {X86::BP, 0},       {X86::BX, 0}};
+  uint8_t m = r.next();
+  unsigned mod = m >> 6, rm = m & 7;
+  bool isAbsolute = mod == 0 && rm == 6;
+  int64_t displacement = mod == 2 || isAbsolute ? r.value(2) : mod == 1 ? r.value(1) : 0;
+  to[X86::AddrBaseReg] = MCOperand::createReg(isAbsolute ? 0u : kPairs[rm][0]);
+  to[X86::AddrScaleAmt] = MCOperand::createImm(1);
+  to[X86::AddrIndexReg] = MCOperand::createReg(isAbsolute ? 0u : kPairs[rm][1]);
+  to[X86::AddrDisp] = MCOperand::createImm(displacement);
+  to[X86::AddrSegmentReg] = MCOperand::createReg(p.segment);
+  return true;
 }
 
 /// Base, scale, index, displacement, segment (SDM vol. 2, tables 2-2 and 2-3).
-bool X86Disassembler::memory(const Prefixes &p, Reader &r, MCOperand *to) const {
-  ModRM m{r.next()};
-  int addressClass = p.adSize ? X86::GR32RegClassID : X86::GR64RegClassID;
-  unsigned base = m.rm() | (p.rex & 1) << 3, index = 4, scale = 0;
+bool X86Disassembler::memory(const MCOperandInfo &indexInfo, TSFlags f, const Prefixes &p, Reader &r,
+                             MCOperand *to) const {
+  unsigned width = addressSize(p);
+  if (width == 1)
+    return f.kind() != TSFlags::kModRMMemVSIB && f.kind() != TSFlags::kModRMMemFSIB && memory16(p, r, to);
+  uint8_t m = r.next();
+  unsigned mod = m >> 6, rm = m & 7;
+  bool isVSIB = f.kind() == TSFlags::kModRMMemVSIB;
+  int addressClass = width == 2 ? X86::GR32RegClassID : X86::GR64RegClassID;
+  unsigned base = rm | p.base, index = 4, scale = 0;
   bool hasBase = true, isRelative = false;
-  if (m.rm() == 4) {
+  if (rm == 4) {
     uint8_t sib = r.next();
     scale = sib >> 6;
-    index = (sib >> 3 & 7) | (p.rex & 2) << 2;
-    base = (sib & 7) | (p.rex & 1) << 3;
-    hasBase = (sib & 7) != 5 || m.mod() != 0;
-  } else if (m.mod() == 0 && m.rm() == 5) {
-    isRelative = true;
+    index = (sib >> 3 & 7) | (isVSIB ? p.vectorIndex : p.index);
+    base = (sib & 7) | p.base;
+    hasBase = (sib & 7) != 5 || mod != 0;
+  } else if (mod == 0 && rm == 5) {
+    isRelative = mode_ == X86::Mode::k64Bit;
+    hasBase = false;
   }
-  bool isWide = m.mod() == 2 || (m.mod() == 0 && (isRelative || !hasBase));
-  int64_t displacement = isWide ? r.value(4) : m.mod() == 1 ? r.value(1) : 0;
-  unsigned pc = p.adSize ? X86::EIP : X86::RIP;
+  bool isWide = mod == 2 || (mod == 0 && !hasBase);
+  int64_t displacement = isWide ? r.value(4) : mod == 1 ? int64_t(uint64_t(r.value(1)) << f.cd8()) : 0;
+  unsigned pc = width == 2 ? X86::EIP : X86::RIP;
   to[X86::AddrBaseReg] = isRelative ? MCOperand::createReg(pc)
-                         : hasBase  ? reg(addressClass, base, true)
+                         : hasBase  ? reg(addressClass, base)
                                     : MCOperand::createReg(0);
   to[X86::AddrScaleAmt] = MCOperand::createImm(int64_t(1) << scale);
-  to[X86::AddrIndexReg] = index == 4 ? MCOperand::createReg(0) : reg(addressClass, index, true);
+  to[X86::AddrIndexReg] = isVSIB       ? reg(indexInfo.regClass, index)
+                          : index == 4 ? MCOperand::createReg(0)
+                                       : reg(addressClass, index);
   to[X86::AddrDisp] = MCOperand::createImm(displacement);
   to[X86::AddrSegmentReg] = MCOperand::createReg(p.segment);
   return to[X86::AddrBaseReg].isValid() && to[X86::AddrIndexReg].isValid();
 }
 
-bool X86Disassembler::immediate(unsigned opcode, const Prefixes &p, Reader &r, MCOperand *ops) const {
-  TSFlags f{instrs_.get(opcode).tsFlags};
-  static constexpr uint8_t kSizes[] = {0, 1, 1, 2, 4, 4, 8, 1, 2, 4, 2, 8};
-  unsigned size = kSizes[f.immKind()];
-  if (f.immKind() == TSFlags::kAddress) {
-    size = p.adSize ? 4 : 8;
-    ops[f.immOp() + 1] = MCOperand::createReg(p.segment);
+void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader &r, MCOperand *ops) const {
+  TSFlags f{d.tsFlags};
+  static constexpr uint8_t kSizes[] = {0, 1, 1, 2, 4, 4, 8, 1, 2, 4, 2, 8, 1, 2, 4, 1, 1, 0};
+  static_assert(std::size(kSizes) == TSFlags::kNumDescribedImmKinds);
+  auto infos = instrs_.operands(d);
+  TSFlags::ImmKind kind = f.immKind();
+  unsigned at = f.immOp(), size = kSizes[kind];
+  switch (kind) {
+  case TSFlags::kStaticRounding:
+    ops[at] = MCOperand::createImm(p.length);
+    return;
+  case TSFlags::kRegImm:
+  case TSFlags::kRegImm4: {
+    unsigned v = r.next();
+    ops[at] = reg(infos[at].regClass, mode_ == X86::Mode::k64Bit ? v >> 4 : v >> 4 & 7);
+    if (kind == TSFlags::kRegImm4)
+      ops[d.numOperands - 1] = MCOperand::createImm(v & 15);
+    return;
+  }
+  case TSFlags::kAddress:
+    size = 1u << (f.adSize() ? f.adSize() : addressSize(p));
+    ops[at + 1] = MCOperand::createReg(p.segment);
+    break;
+  default:
+    break;
   }
   int64_t v = r.value(size);
-  // What fills the operand has no sign of its own.
-  if (f.immKind() == TSFlags::kImm32 && f.opSize() == 2)
+  // What fills the operand, or is a number of something, has no sign of its own.
+  if (infos[at].type == X86::OpTypes::OPERAND_UIMM8)
+    v = uint8_t(v);
+  else if (kind == TSFlags::kImm32 && f.opSize() == 2)
     v = uint32_t(v);
-  else if (f.immKind() == TSFlags::kImm16 && f.opSize() == 1)
+  else if (kind == TSFlags::kImm16 && f.opSize() == 1)
     v = uint16_t(v);
-  ops[f.immOp()] = MCOperand::createImm(v);
-  if (f.immKind() == TSFlags::kImm16Imm8)
-    ops[f.immOp() + 1] = MCOperand::createImm(r.value(1));
-  return true;
+  ops[at] = MCOperand::createImm(v);
+  if (kind == TSFlags::kImm16Imm8 || kind == TSFlags::kImm8Imm8)
+    ops[at + 1] = MCOperand::createImm(r.value(1));
+  else if (kind == TSFlags::kFarPtr16 || kind == TSFlags::kFarPtr32)
+    ops[at + 1] = MCOperand::createImm(r.value(2));
 }
 
 bool X86Disassembler::operands(unsigned opcode, const Prefixes &p, Reader &r, MCInst &inst) const {
@@ -218,26 +344,41 @@ bool X86Disassembler::operands(unsigned opcode, const Prefixes &p, Reader &r, MC
   TSFlags f{d.tsFlags};
   auto infos = instrs_.operands(d);
   MCOperand ops[MCInst::kMaxOperands];
-  uint8_t code = r.bytes[r.pos - 1];
+  bool high = !p.hasREX && !p.isVector;
   if (f.kind() == TSFlags::kAddReg)
-    ops[f.rmOp()] = reg(infos[f.rmOp()].regClass, (code & 7u) | (p.rex & 1) << 3, p.rex);
+    ops[f.rmOp()] = reg(infos[f.rmOp()].regClass, (p.code & 7u) | p.base, high);
   if (hasModRM(f.kind())) {
-    ModRM m{r.peek()};
-    if (f.regOp() != TSFlags::kNone)
-      ops[f.regOp()] = reg(infos[f.regOp()].regClass, m.reg() | (p.rex & 4) << 1, p.rex);
+    uint8_t m = r.peek();
+    if (f.regOp() != TSFlags::kNone) {
+      int rc = infos[f.regOp()].regClass;
+      ops[f.regOp()] = reg(rc, (m >> 3 & 7) | p.reg, high);
+    }
     if (f.hasMem()) {
-      if (!memory(p, r, ops + f.rmOp()))
+      if (!memory(infos[f.rmOp() + X86::AddrIndexReg], f, p, r, ops + f.rmOp()))
         return false;
     } else {
       r.next();
-      if (f.rmOp() != TSFlags::kNone)
-        ops[f.rmOp()] = reg(infos[f.rmOp()].regClass, m.rm() | (p.rex & 1) << 3, p.rex);
+      if (f.rmOp() != TSFlags::kNone) {
+        int rc = infos[f.rmOp()].regClass;
+        bool isVector = p.isVector && rc >= 0 && x86::isVectorClass(unsigned(rc));
+        ops[f.rmOp()] = reg(rc, (m & 7) | (isVector ? p.vectorRm : p.base), high);
+      }
     }
   }
-  if (f.ccOp() != TSFlags::kNone)
-    ops[f.ccOp()] = MCOperand::createImm(code & 15);
-  if (f.immKind() != TSFlags::kNoImm && !immediate(opcode, p, r, ops))
+  if (f.vvvvOp() != TSFlags::kNone) {
+    int rc = infos[f.vvvvOp()].regClass;
+    ops[f.vvvvOp()] = rc < 0 ? MCOperand::createImm(p.vvvv & 15) : reg(rc, p.vvvv);
+  } else if (p.isVector && p.vvvv & (f.kind() == TSFlags::kModRMMemVSIB ? 15 : 31)) {
     return false;
+  }
+  if (f.maskOp() != TSFlags::kNone)
+    ops[f.maskOp()] = reg(infos[f.maskOp()].regClass, p.mask);
+  if (f.ccOp() != TSFlags::kNone)
+    ops[f.ccOp()] = MCOperand::createImm(p.code & 15);
+  if (f.immKind() != TSFlags::kNoImm)
+    immediate(d, p, r, ops);
+  else if (f.isLegacy() && f.map() == TSFlags::kMap3DNow)
+    r.next(); // the opcode
   inst.clear();
   inst.setOpcode(opcode);
   for (unsigned i = 0; i < d.numOperands; ++i) {
@@ -257,60 +398,34 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
                                              uint64_t) const {
   Reader r{bytes.first(std::min<size_t>(bytes.size(), kMaxLength))};
   Prefixes p;
-  static constexpr uint16_t kSegments[] = {X86::ES, X86::CS, X86::SS, X86::DS};
-  for (;; r.next()) {
-    uint8_t b = r.peek();
-    if (r.atEnd())
-      break;
-    if (b == 0x66)
-      p.opSize = true;
-    else if (b == 0x67)
-      p.adSize = true;
-    else if (b == 0xf0)
-      p.lock = true;
-    else if (b == 0xf2 || b == 0xf3)
-      p.rep = b;
-    else if ((b & 0xe7) == 0x26)
-      p.segment = kSegments[b >> 3 & 3];
-    else if (b == 0x64 || b == 0x65)
-      p.segment = b == 0x64 ? X86::FS : X86::GS;
-    else
-      break;
-    p.last = b;
-  }
+  legacyPrefixes(r, p);
   // LOCK, and what has nothing behind it, is an instruction of its own.
   if (r.pos && (bytes[0] == 0xf0 || r.atEnd())) {
     r = Reader{bytes.first(1)};
     p = Prefixes{};
   }
-  if ((r.peek() & 0xf0) == 0x40)
-    p.rex = r.next();
-  unsigned map = 0;
-  uint8_t code = r.next();
-  if (code == 0x0f) {
-    map = 1;
-    code = r.next();
-    if (code == 0x38 || code == 0x3a) {
-      map = code == 0x38 ? 2 : 3;
-      code = r.next();
-    }
-  }
+  unsigned slot = opcode(r, p);
   size = std::min<uint64_t>(r.pos, bytes.size());
-  if (r.isShort)
+  if (r.isShort || slot == kNoSlot)
     return DecodeStatus::Fail;
-  unsigned slot = map * 256 + code;
-  for (uint32_t i = slots_[slot]; i < slots_[slot + 1]; ++i) {
-    Reader rest = r;
-    if (!matches(forms_[i], p, rest) || !operands(forms_[i], p, rest, inst) || rest.isShort)
+  uint32_t key = keyOf(p) | r.peek() | (r.peek() >= 0xc0 ? Key::kIsReg : 0);
+  for (const x86::DecodeForm &form : x86::decodeForms(slot)) {
+    if ((key & form.mask) != form.value || form.notInModes >> unsigned(mode_) & 1)
       continue;
-    TSFlags f{instrs_.get(forms_[i]).tsFlags};
+    TSFlags f{instrs_.get(form.opcode).tsFlags};
+    // NOP would be an exchange of the accumulator with itself; REX.B makes it one with another register.
+    if (p.code == 0x90 && !p.map && !p.isVector && !f.rep() && (f.kind() == TSFlags::kRaw) == !!p.base)
+      continue;
+    Reader rest = r;
+    if (!operands(form.opcode, p, rest, inst) || rest.isShort)
+      continue;
     // Prefixes that the form does not account for.
     uint32_t flags = p.lock ? X86::IP_HAS_LOCK : 0;
     // In front of an escape they choose the instruction, also where there is no choice.
-    bool isChoice = map && p.last == p.rep;
+    bool isChoice = p.map && p.last == p.rep;
     if (p.rep && !isChoice && !f.rep())
       flags |= p.rep == 0xf3 ? X86::IP_HAS_REPEAT : X86::IP_HAS_REPEAT_NE;
-    if (p.adSize && !f.hasMem() && f.adSize() != 2 && f.kind() != TSFlags::kMemOffs)
+    if (p.adSize && !f.hasMem() && !f.adSize() && f.kind() != TSFlags::kMemOffs)
       flags |= X86::IP_HAS_AD_SIZE;
     inst.setFlags(flags);
     size = rest.pos;

@@ -2,38 +2,34 @@
 #pragma once
 #include "lathe/mc/MCDisassembler.h"
 #include "lathe/mc/MCInstrDesc.h"
-#include "lathe/mc/MCRegisterInfo.h"
-#include <array>
-#include <vector>
+#include "lathe/targets/X86/mc/X86BaseInfo.h"
 
 namespace lathe {
 
 class X86Disassembler final : public MCDisassembler {
 public:
-  X86Disassembler(const MCInstrInfo &instrs, const MCRegisterInfo &regs);
+  X86Disassembler(const MCInstrInfo &instrs, X86::Mode mode) : instrs_(instrs), mode_(mode) {}
   DecodeStatus getInstruction(MCInst &inst, uint64_t &size, std::span<const uint8_t> bytes,
                               uint64_t address) const override;
 
 private:
   struct Reader;
   struct Prefixes;
-  static constexpr unsigned kNumMaps = 4;
 
-  void addForms();
-  void addRegisters();
-  bool matches(unsigned opcode, const Prefixes &p, const Reader &r) const;
+  void legacyPrefixes(Reader &r, Prefixes &p) const;
+  /// The slot of X86DecodeTable.h that the opcode at the reader's place has.
+  unsigned opcode(Reader &r, Prefixes &p) const;
+  unsigned vex(Reader &r, Prefixes &p, unsigned first) const;
+  unsigned evex(Reader &r, Prefixes &p) const;
+  uint32_t keyOf(const Prefixes &p) const;
+  unsigned addressSize(const Prefixes &p) const;
   bool operands(unsigned opcode, const Prefixes &p, Reader &r, MCInst &inst) const;
-  bool memory(const Prefixes &p, Reader &r, MCOperand *to) const;
-  bool immediate(unsigned opcode, const Prefixes &p, Reader &r, MCOperand *ops) const;
-  MCOperand reg(int regClass, unsigned number, bool hasREX) const;
+  bool memory(const MCOperandInfo &index, X86::TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const;
+  bool memory16(const Prefixes &p, Reader &r, MCOperand *to) const;
+  void immediate(const MCInstrDesc &d, const Prefixes &p, Reader &r, MCOperand *ops) const;
 
   const MCInstrInfo &instrs_;
-  const MCRegisterInfo &regs_;
-  /// Instructions by map and opcode byte, the more particular first; the slot ends where the next one begins.
-  std::array<uint32_t, kNumMaps * 256 + 1> slots_{};
-  std::vector<uint16_t> forms_;
-  /// By class, and whether there is a REX prefix: the register of each number.
-  std::vector<std::array<uint16_t, 32>> registers_;
+  X86::Mode mode_;
 };
 
 } // namespace lathe

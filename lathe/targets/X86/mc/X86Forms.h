@@ -48,7 +48,7 @@ struct X86Form {
       o.parts[kVvvvOp] = uint8_t(f.vvvvOp());
       o.parts[kMap] = uint8_t(f.map() + (f.encoding() == X86::TSFlags::kXOP ? 8 : 0));
       o.parts[kWLpp] = uint8_t(f.rexW() << 7 | (isEVEX ? 0 : length << 2) | f.prefix());
-      o.parts[kZLb] = uint8_t(f.zeroing() << 7 | length << 5 | f.evexB() << 4);
+      o.parts[kZLb] = uint8_t(f.zeroing() << (f.hasMap4() ? 2 : 7) | length << 5 | f.evexB() << 4);
       o.lengths = uint8_t(f.encoding() << 5);
       return o;
     }

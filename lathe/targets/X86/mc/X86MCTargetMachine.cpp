@@ -45,7 +45,7 @@ public:
     return std::make_unique<Owner>();
   }
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
-    return std::make_unique<X86Disassembler>(x86InstrInfo(), x86RegisterInfo());
+    return std::make_unique<X86Disassembler>(x86InstrInfo(), X86::Mode::k64Bit);
   }
 };
 
