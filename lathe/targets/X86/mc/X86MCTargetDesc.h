@@ -2,6 +2,7 @@
 #pragma once
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCObjectTarget.h"
+#include "lathe/targets/X86/mc/X86BaseInfo.h"
 #include <memory>
 #include <mutex>
 #include <string>
@@ -19,7 +20,8 @@ const MCAsmInfo &x86MCAsmInfo();
 const MCObjectTarget &x86ObjectTarget();
 /// A streamer that encodes.
 std::unique_ptr<MCObjectStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
-                                                          const MCRegisterInfo &regs);
+                                                          const MCRegisterInfo &regs,
+                                                          X86::Mode mode = X86::Mode::k64Bit);
 enum class X86AsmSyntax : uint8_t { kATT, kIntel };
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
                                                     const MCRegisterInfo &regs);
