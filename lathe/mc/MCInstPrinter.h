@@ -18,6 +18,14 @@ public:
 
   /// Who knows what labels are called; set by the streamer that uses this printer.
   void setNames(const MCStreamer *names) { names_ = names; }
+  /// Where the next instruction stands; targets of branches are then printed as addresses.
+  void setPlace(uint64_t address, uint64_t size) {
+    hasPlace_ = true;
+    address_ = address;
+    size_ = size;
+  }
+  /// Where remarks about operands go, each with a line end; null: nowhere.
+  void setComments(OutputBuffer *comments) { comments_ = comments; }
   /// Constants are printed as -0x10 instead of -16.
   void setPrintImmHex(bool hex) { printImmHex_ = hex; }
 
@@ -36,6 +44,9 @@ protected:
 
   const MCStreamer *names_ = nullptr;
   bool printImmHex_ = false;
+  OutputBuffer *comments_ = nullptr;
+  bool hasPlace_ = false; ///< of setPlace
+  uint64_t address_ = 0, size_ = 0;
 };
 
 } // namespace lathe

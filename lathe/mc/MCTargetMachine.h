@@ -1,9 +1,11 @@
 // A target's machine code under one triple, processor and set of features: all that assemblers and disassemblers need,
 // without the code generator.
 #pragma once
+#include "lathe/mc/MCObjectArch.h"
 #include "lathe/mc/fwd.h"
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace lathe {
@@ -40,6 +42,8 @@ struct MCTargetInfo {
   /// Null after an error, which was reported.
   std::unique_ptr<MCTargetMachine> (*create)(std::string_view triple, const MCTargetOptions &options,
                                              DiagnosticEngine &diags);
+  /// The object files that hold this target's code; null when there are none.
+  std::span<const MCObjectArch> (*objectArchs)() = nullptr;
 };
 
 } // namespace lathe

@@ -434,4 +434,28 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
   return DecodeStatus::Fail;
 }
 
+bool X86Disassembler::evaluateBranch(const MCInst &inst, uint64_t address, uint64_t size, uint64_t &target) const {
+  TSFlags f{instrs_.get(inst.getOpcode()).tsFlags};
+  bool isRelative =
+      f.immKind() == TSFlags::kPCRel8 || f.immKind() == TSFlags::kPCRel16 || f.immKind() == TSFlags::kPCRel32;
+  if (!isRelative || !inst.getOperand(f.immOp()).isImm())
+    return false;
+  target = address + size + uint64_t(inst.getOperand(f.immOp()).getImm());
+  return true;
+}
+
+bool X86Disassembler::evaluateMemoryAddress(const MCInst &inst, uint64_t address, uint64_t size,
+                                            uint64_t &target) const {
+  TSFlags f{instrs_.get(inst.getOpcode()).tsFlags};
+  if (!f.hasMem())
+    return false;
+  const MCOperand &displacement = inst.getOperand(f.rmOp() + X86::AddrDisp);
+  if (inst.getOperand(f.rmOp() + X86::AddrBaseReg).getReg() != X86::RIP ||
+      inst.getOperand(f.rmOp() + X86::AddrIndexReg).getReg() ||
+      inst.getOperand(f.rmOp() + X86::AddrSegmentReg).getReg() || !displacement.isImm())
+    return false;
+  target = address + size + uint64_t(displacement.getImm());
+  return true;
+}
+
 } // namespace lathe

@@ -11,6 +11,8 @@ public:
   X86Disassembler(const MCInstrInfo &instrs, X86::Mode mode) : instrs_(instrs), mode_(mode) {}
   DecodeStatus getInstruction(MCInst &inst, uint64_t &size, std::span<const uint8_t> bytes,
                               uint64_t address) const override;
+  bool evaluateBranch(const MCInst &inst, uint64_t address, uint64_t size, uint64_t &target) const override;
+  bool evaluateMemoryAddress(const MCInst &inst, uint64_t address, uint64_t size, uint64_t &target) const override;
 
 private:
   struct Reader;

@@ -51,6 +51,13 @@ void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
     printImm(op.getImm(), out);
 }
 
+void X86InstPrinterBase::printBranchTarget(const MCOperand &op, OutputBuffer &out) {
+  if (hasPlace_ && op.isImm())
+    (out << "0x").hex(address_ + size_ + uint64_t(op.getImm()));
+  else
+    printAddress(op, out);
+}
+
 // AT&T.
 
 void X86ATTInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
@@ -62,12 +69,25 @@ void X86ATTInstPrinter::printRegName(unsigned reg, OutputBuffer &out) {
   out << '%' << regs_.getAsmName(MCPhysReg(reg));
 }
 
+/// What a large constant is in hexadecimal, in as few digits as hold it.
+void X86ATTInstPrinter::remarkConstant(int64_t v) {
+  if (v >= -256 && v <= 255)
+    return;
+  uint64_t shown = v == int16_t(v) ? uint16_t(v) : v == int32_t(v) ? uint32_t(v) : uint64_t(v);
+  char digits[16], *p = digits + 16;
+  for (; shown; shown >>= 4)
+    *--p = "0123456789ABCDEF"[shown & 15];
+  *comments_ << "imm = 0x" << std::string_view(p, size_t(digits + 16 - p)) << '\n';
+}
+
 void X86ATTInstPrinter::printOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
   const MCOperand &o = inst.getOperand(op);
   if (o.isReg())
     return printRegName(o.getReg(), out);
   out << '$';
   printAddress(o, out);
+  if (comments_ && o.isImm()) [[unlikely]]
+    remarkConstant(o.getImm());
 }
 
 void X86ATTInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuffer &out) {
@@ -79,7 +99,7 @@ void X86ATTInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuffer
 }
 
 void X86ATTInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
-  printAddress(inst.getOperand(op), out);
+  printBranchTarget(inst.getOperand(op), out);
 }
 
 void X86ATTInstPrinter::printSTiRegOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {
@@ -145,7 +165,7 @@ void X86IntelInstPrinter::printU8Imm(const MCInst &inst, unsigned op, OutputBuff
 }
 
 void X86IntelInstPrinter::printPCRelImm(const MCInst &inst, unsigned op, OutputBuffer &out) {
-  printAddress(inst.getOperand(op), out);
+  printBranchTarget(inst.getOperand(op), out);
 }
 
 void X86IntelInstPrinter::printSTiRegOperand(const MCInst &inst, unsigned op, OutputBuffer &out) {

@@ -21,6 +21,8 @@ protected:
   void printStart(const MCInst &inst, OutputBuffer &out);
   /// A symbol or expression without decoration.
   void printAddress(const MCOperand &op, OutputBuffer &out);
+  /// The same; a number counts from the end of the instruction.
+  void printBranchTarget(const MCOperand &op, OutputBuffer &out);
 };
 
 class X86ATTInstPrinter final : public X86InstPrinterBase {
@@ -50,6 +52,7 @@ public:
   void printMemOffs64(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
 
 private:
+  void remarkConstant(int64_t v);
   void printInstruction(const MCInst &inst, OutputBuffer &out); ///< generated
   void printSegment(unsigned reg, OutputBuffer &out);
 };

@@ -8,8 +8,8 @@
 namespace lathe {
 
 std::unique_ptr<MCObjectStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
-                                                          const MCRegisterInfo &regs, X86::Mode mode) {
-  return std::make_unique<MCTargetObjectStreamer<X86MCCodeEmitter>>(ctx, x86ObjectTarget(), instrs, mode);
+                                                          const MCRegisterInfo &regs) {
+  return std::make_unique<MCTargetObjectStreamer<X86MCCodeEmitter>>(ctx, x86ObjectTarget(), instrs);
 }
 
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,

@@ -2,14 +2,15 @@
 #pragma once
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCObjectTarget.h"
-#include "lathe/targets/X86/mc/X86BaseInfo.h"
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace lathe {
 
+struct MCObjectArch;
 class MCInstPrinter;
 class MCStreamer;
 class MCObjectStreamer;
@@ -18,10 +19,11 @@ class MCObjectStreamer;
 const MCAsmInfo &x86MCAsmInfo();
 /// Fixups, relocations (psABI, section 4.4), relaxation and nops of x86-64 ELF.
 const MCObjectTarget &x86ObjectTarget();
+/// What object files of X86 are called, with the names of their relocations.
+std::span<const MCObjectArch> x86ObjectArchs();
 /// A streamer that encodes.
 std::unique_ptr<MCObjectStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
-                                                          const MCRegisterInfo &regs,
-                                                          X86::Mode mode = X86::Mode::k64Bit);
+                                                          const MCRegisterInfo &regs);
 enum class X86AsmSyntax : uint8_t { kATT, kIntel };
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
                                                     const MCRegisterInfo &regs);

@@ -18,14 +18,13 @@ namespace {
 
 class X86MCTargetMachine final : public MCTargetMachine {
 public:
-  explicit X86MCTargetMachine(X86::Mode mode) : mode_(mode) {}
   const MCAsmInfo &asmInfo() const override { return x86MCAsmInfo(); }
   const MCObjectTarget &objectTarget() const override { return x86ObjectTarget(); }
   const MCInstrInfo &instrInfo() const override { return x86InstrInfo(); }
   const MCRegisterInfo &registerInfo() const override { return x86RegisterInfo(); }
 
   std::unique_ptr<MCObjectStreamer> createObjectStreamer(MCContext &ctx) const override {
-    return createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo(), mode_);
+    return createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo());
   }
   std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override {
     if (dialect > 1)
@@ -46,26 +45,21 @@ public:
     return std::make_unique<Owner>();
   }
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
-    return std::make_unique<X86Disassembler>(x86InstrInfo(), mode_);
+    return std::make_unique<X86Disassembler>(x86InstrInfo(), X86::Mode::k64Bit);
   }
-
-private:
-  X86::Mode mode_;
 };
 
-bool matchesArch64(std::string_view arch) { return arch == "x86_64" || arch == "amd64"; }
-bool matchesArch32(std::string_view arch) { return arch.size() == 4 && arch[0] == 'i' && arch.ends_with("86"); }
+bool matchesArch(std::string_view arch) {
+  return arch == "x86_64" || arch == "amd64" || arch == "i386" || arch == "i486" || arch == "i586" || arch == "i686";
+}
 
 std::unique_ptr<MCTargetMachine> create(std::string_view text, const MCTargetOptions &options,
                                         DiagnosticEngine &diags) {
   Triple triple(text);
   std::string problem;
-  auto mode = X86::Mode::k64Bit;
-  if (triple.environment() == "code16")
-    mode = X86::Mode::k16Bit;
-  else if (triple.arch() != "x86_64" && triple.arch() != "amd64")
-    mode = X86::Mode::k32Bit;
-  if (triple.objectFormat() != ObjectFormat::kElf)
+  if (triple.arch() != "x86_64" && triple.arch() != "amd64")
+    problem = "machine code of 32-bit X86 ('" + std::string(triple.arch()) + "') is not supported, only of x86_64";
+  else if (triple.objectFormat() != ObjectFormat::kElf)
     problem = "only ELF objects are supported, '" + std::string(text) + "' has another format";
   if (!problem.empty()) {
     diags.report(kUnsupportedMode, std::string(), std::move(problem));
@@ -73,16 +67,14 @@ std::unique_ptr<MCTargetMachine> create(std::string_view text, const MCTargetOpt
   }
   // Every instruction is known whatever the features; names are checked all the same.
   computeFeatureBits(x86SubtargetTables(), options.cpu, {}, options.features, diags);
-  return std::make_unique<X86MCTargetMachine>(mode);
+  return std::make_unique<X86MCTargetMachine>();
 }
 
 } // namespace
 
 std::span<const MCTargetInfo> getX86MCTargets() {
   static constexpr MCTargetInfo kTargets[] = {
-      {"x86", "32-bit X86: Pentium-Pro and above", matchesArch32, create},
-      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch64, create},
-  };
+      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch, create, x86ObjectArchs}};
   return kTargets;
 }
 
