@@ -40,7 +40,8 @@ enum Flag : uint32_t {
   kHasOptionalDef = 1u << 27,
   kExtraDefRegAllocReq = 1u << 28,
   kExtraSrcRegAllocReq = 1u << 29,
-  kFloat = 1u << 30, ///< generic opcodes: the values are floating point (bank selection)
+  kFloat = 1u << 30,         ///< generic opcodes: the values are floating point (bank selection)
+  kPreISelOpcode = 1u << 31, ///< of a target: selection replaces it
   kUnmodeledSideEffects = kSideEffects,
   kUnmodeled = kSideEffects,
 };

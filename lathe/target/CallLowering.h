@@ -1,6 +1,7 @@
 // What translation asks a target about calls, entry, return, variable arguments and inline assembly. The mechanism is
 // in lathe/translate; this is the data and the few decisions that differ between targets.
 #pragma once
+#include "lathe/ir/IntrinsicTable.h"
 #include "lathe/target/CallingConv.h"
 #include "lathe/target/fwd.h"
 #include <cstdint>
@@ -155,8 +156,8 @@ public:
   // Intrinsics of the target, known by name
   /// Builds generic instructions that do what the intrinsic does; false: there are none, or it is unknown.
   virtual bool lowerIntrinsic(MachineIRBuilder &b, const TargetIntrinsic &t) const { return false; }
-  /// Number for G_INTRINSIC of `name` (which starts with "llvm."); 0: not one of this target's.
-  virtual unsigned getIntrinsicNumber(std::string_view name, bool &hasSideEffects) const { return 0; }
+  /// Those that become G_INTRINSIC, for selection rules: what -gen-intrinsic-impl makes; null: none.
+  const ir::IntrinsicTable *intrinsics = nullptr;
 };
 
 } // namespace lathe

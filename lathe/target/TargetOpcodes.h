@@ -19,6 +19,11 @@ constexpr bool isPreISelGenericOpcode(unsigned opcode) {
   return opcode >= TargetOpcode::kFirstGeneric && opcode < TargetOpcode::kFirstTargetOpcode;
 }
 
+/// A call of an intrinsic, of which the operand behind the definitions says which one it is.
+constexpr bool isIntrinsicCall(unsigned opcode) {
+  return opcode >= TargetOpcode::G_INTRINSIC && opcode <= TargetOpcode::G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS;
+}
+
 struct GenericOpcodeInfo {
   const char *name;
   int8_t numOperands; ///< -1: variable

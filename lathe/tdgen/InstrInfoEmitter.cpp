@@ -39,6 +39,7 @@ constexpr struct {
     {"isPseudo", "kPseudo"},
     {"isCodeGenOnly", "kCodeGenOnly"},
     {"isMeta", "kMeta"},
+    {"isPreISelOpcode", "kPreISelOpcode"},
     {"hasDelaySlot", "kDelaySlot"},
     {"hasExtraDefRegAllocReq", "kExtraDefRegAllocReq"},
     {"hasExtraSrcRegAllocReq", "kExtraSrcRegAllocReq"},
@@ -70,6 +71,17 @@ void EffectReader::node(const Record *r, Effects &e) {
       e.store |= p->name() == "SDNPMayStore";
       e.other |= p->name() == "SDNPSideEffect";
     }
+  if (r->isSubClassOf("Intrinsic")) {
+    bool none = false, reads = false, writes = false;
+    for (const Record *p : r->getDefs("IntrProperties")) {
+      none |= p && p->name() == "IntrNoMem";
+      reads |= p && p->name() == "IntrReadMem";
+      writes |= p && p->name() == "IntrWriteMem";
+      e.other |= p && p->name() == "IntrHasSideEffects";
+    }
+    e.load |= !none && !writes;
+    e.store |= !none && !reads;
+  }
   if (r->isSubClassOf("PatFrags") && open_.insert(r).second) {
     for (const Value *f : r->getList("Fragments"))
       read(f, e);
@@ -88,13 +100,22 @@ void EffectReader::read(const Value *v, Effects &e) {
   }
 }
 
-/// Whether an operand of a result is an instruction in turn.
-bool isNested(const DagValue &result) {
-  for (const Value *a : result.args)
-    if (auto *d = a->as<DagValue>())
-      if ((d->opDef() && d->opDef()->isSubClassOf("Instruction")) || isNested(*d))
-        return true;
-  return false;
+/// The instructions that a result is made of.
+void collectInstructions(const Value *v, std::vector<const Record *> &out) {
+  auto *d = v->as<DagValue>();
+  const Record *r = d ? d->opDef() : asDef(v);
+  if (r && r->isSubClassOf("Instruction"))
+    out.push_back(r);
+  if (d)
+    for (const Value *a : d->args)
+      collectInstructions(a, out);
+}
+
+// What the description leaves open follows from the pattern; without one nothing is known.
+bool mayLoad(const Record &inst, const Effects &e) { return inst.findBit("mayLoad").value_or(e.load); }
+bool mayStore(const Record &inst, const Effects &e) { return inst.findBit("mayStore").value_or(e.store); }
+bool hasSideEffects(const Record &inst, const Effects &e) {
+  return inst.findBit("hasSideEffects").value_or(e.known ? e.other : !inst.getBit("isPseudo"));
 }
 
 class Emitter {
@@ -105,8 +126,10 @@ public:
 
 private:
   void effects();
+  void checkResult(const Record &pattern, const std::vector<const Record *> &result);
   void enums();
   void row(const InstructionInfo &i);
+  void row(const OwnNode &n);
   std::string operandRow(const OperandInfo &o);
   std::string flags(const InstructionInfo &i);
 
@@ -114,6 +137,7 @@ private:
   const RegisterModel &regs_;
   const InstructionModel &instrs_;
   OutputBuffer &out_;
+  std::vector<OwnNode> ownNodes_;
   std::vector<Effects> effects_;
   StringPool names_;
   ListPool<uint32_t> implicits_;
@@ -145,22 +169,51 @@ void Emitter::effects() {
     }
     check(*i.record, *i.record, effects_[i.number]);
   }
+  std::vector<std::pair<const Record *, std::vector<const Record *>>> patterns; // and the instructions of the result
   for (const Record *p : records_.allDerivedDefinitions("Pattern")) {
-    auto results = p->getList("ResultInstrs");
-    if (results.size() != 1)
-      continue;
-    auto *d = results[0]->as<DagValue>();
-    auto it = d && d->opDef() ? instrs_.numberOfRecord.find(d->opDef()) : instrs_.numberOfRecord.end();
-    if (it == instrs_.numberOfRecord.end() || isNested(*d))
-      continue; // Which of several instructions does what is not known.
-    Effects own;
-    reader.read(p->get("PatternToMatch"), own);
-    check(*p, *d->opDef(), own);
-    if (effects_[it->second].known)
-      continue;
-    own.known = true;
-    effects_[it->second] = own;
+    std::vector<const Record *> result;
+    for (const Value *r : p->getList("ResultInstrs"))
+      collectInstructions(r, result);
+    std::erase_if(result, [&](const Record *i) { return !instrs_.numberOfRecord.contains(i); });
+    if (!result.empty())
+      patterns.emplace_back(p, std::move(result));
   }
+  for (auto &[p, result] : patterns) {
+    Effects &e = effects_[instrs_.numberOfRecord.at(result[0])];
+    if (result.size() != 1 || e.known)
+      continue; // Which of several instructions does what is not known.
+    e.known = true;
+    reader.read(p->get("PatternToMatch"), e);
+    check(*p, *result[0], e);
+  }
+  for (auto &[p, result] : patterns)
+    checkResult(*p, result);
+}
+
+/// What the pattern does, one of the instructions that it becomes has to do; side effects may be stores, and those
+/// loads.
+void Emitter::checkResult(const Record &pattern, const std::vector<const Record *> &result) {
+  bool load = false, store = false, other = false;
+  for (const Record *i : result) {
+    const Effects &e = effects_[instrs_.numberOfRecord.at(i)];
+    load |= mayLoad(*i, e);
+    store |= mayStore(*i, e);
+    other |= hasSideEffects(*i, e);
+  }
+  Effects own;
+  EffectReader().read(pattern.get("PatternToMatch"), own);
+  std::string names = (result.size() > 1 ? "none of " : "") + ("'" + std::string(result[0]->name()) + "'");
+  for (size_t i = 1; i < result.size(); ++i)
+    names += ", '" + std::string(result[i]->name()) + "'";
+  auto error = [&](std::string_view does, std::string_view field) {
+    pattern.error("the pattern " + std::string(does) + ", but " + std::string(field) + " is not set for " + names);
+  };
+  if (own.other && !other)
+    error("has side effects", "hasSideEffects");
+  if (own.store && !own.other && !store)
+    error("stores", "mayStore");
+  if (own.load && !own.store && !load)
+    error("loads", "mayLoad");
 }
 
 void Emitter::enums() {
@@ -171,6 +224,8 @@ void Emitter::enums() {
     out_ << "  " << i.record->name() << (first ? " = TargetOpcode::kFirstTargetOpcode" : "") << ",\n";
     first = false;
   }
+  for (const OwnNode &n : ownNodes_)
+    out_ << "  " << n.name << (first ? " = TargetOpcode::kFirstTargetOpcode" : "") << ",\n", first = false;
   out_ << "  INSTRUCTION_LIST_END\n};\n";
   // Operand types of the target, in the order of first use.
   if (!customTypes_.empty())
@@ -226,12 +281,11 @@ std::string Emitter::flags(const InstructionInfo &i) {
     if (r.getBit(f.field))
       add(f.flag);
   const Effects &e = effects_[i.number];
-  // What the description leaves open follows from the pattern; without one nothing is known.
-  if (r.findBit("mayLoad").value_or(e.load))
+  if (mayLoad(r, e))
     add("kLoad");
-  if (r.findBit("mayStore").value_or(e.store))
+  if (mayStore(r, e))
     add("kStore");
-  if (r.findBit("hasSideEffects").value_or(e.known ? e.other : !r.getBit("isPseudo")))
+  if (hasSideEffects(r, e))
     add("kSideEffects");
   if (i.variadic)
     add("kVariadic");
@@ -272,10 +326,39 @@ void Emitter::row(const InstructionInfo &i) {
   rows_.hex(tsFlags) << "ull},\n";
 }
 
+/// A node of the target's own; what is in a chain has side effects unless it says that it only reads or writes memory.
+void Emitter::row(const OwnNode &n) {
+  Effects e;
+  bool chain = false;
+  for (const Record *p : n.node->getDefs("Properties")) {
+    e.load |= p && p->name() == "SDNPMayLoad";
+    e.store |= p && p->name() == "SDNPMayStore";
+    e.other |= p && p->name() == "SDNPSideEffect";
+    chain |= p && p->name() == "SDNPHasChain";
+  }
+  const Record *profile = n.node->getDef("TypeProfile");
+  int64_t results = profile ? profile->getInt("NumResults") : 0,
+          operands = profile ? profile->getInt("NumOperands") : -1;
+  std::string flags = "MCID::kPseudo | MCID::kPreISelOpcode";
+  flags += e.load ? " | MCID::kLoad" : "";
+  flags += e.store ? " | MCID::kStore" : "";
+  flags += e.other || (chain && !e.load && !e.store) ? " | MCID::kSideEffects" : "";
+  flags += operands < 0 ? " | MCID::kVariadic" : "";
+  int64_t count = results + std::max<int64_t>(operands, 0);
+  auto [it, isNew] = operandLists_.try_emplace("own " + std::to_string(count), uint32_t(operandRows_.size()));
+  if (isNew)
+    operandRows_.insert(operandRows_.end(), size_t(count), "{}");
+  rows_ << "  {" << instrs_.nameSpace << "::" << n.name << ", " << count << ", " << results << ", 0, 0, " << flags
+        << ", " << it->second << ", 0, 0, 0, 0, " << names_.add(n.name) << ", 0},\n";
+}
+
 void Emitter::run() {
+  ownNodes_ = ownNodes(records_);
   effects();
   for (const InstructionInfo &i : instrs_.instructions)
     row(i);
+  for (const OwnNode &n : ownNodes_)
+    row(n);
   emitHeader(out_, "Instructions");
   enums();
   const std::string &ns = instrs_.nameSpace;
@@ -290,7 +373,7 @@ void Emitter::run() {
        << "#include \"lathe/target/GenericDescs.inc\"\n"
        << rows_.view() << "};\n} // namespace " << ns << "InstrTables\n\n";
   out_ << "constexpr MCInstrInfo k" << ns << "InstrInfo = {" << ns << "InstrTables::kDescs, "
-       << "TargetOpcode::kFirstTargetOpcode + " << instrs_.instructions.size() << ", " << ns
+       << "TargetOpcode::kFirstTargetOpcode + " << instrs_.instructions.size() + ownNodes_.size() << ", " << ns
        << "InstrTables::kOperandInfos, " << ns << "InstrTables::kImplicitRegs, " << ns
        << "InstrTables::kNames, kGenericOpcodeNames, TargetOpcode::kFirstTargetOpcode};\n"
        << "} // namespace\n} // namespace lathe\n#endif\n\n";

@@ -1,4 +1,6 @@
 #include "lathe/tdgen/Instructions.h"
+#include <cctype>
+#include <set>
 
 namespace lathe::tdgen {
 
@@ -152,6 +154,39 @@ void InstructionModel::readConstraints(InstructionInfo &i) {
     }
     i.operands[size_t(a)].tiedTo = b;
   }
+}
+
+static std::string opcodeOfNode(std::string_view isd) {
+  std::string name = "G_";
+  size_t colons = isd.find("::");
+  std::string_view space = colons == std::string_view::npos ? "" : isd.substr(0, colons);
+  if (space.ends_with("ISD"))
+    space.remove_suffix(3);
+  for (char c : space)
+    name += char(toupper(uint8_t(c)));
+  if (!space.empty())
+    name += '_';
+  for (char c : colons == std::string_view::npos ? isd : isd.substr(colons + 2))
+    name += isalnum(uint8_t(c)) ? c : '_';
+  return name;
+}
+
+std::vector<OwnNode> ownNodes(const RecordKeeper &records) {
+  std::set<std::string_view> known;
+  for (const Record *r : records.allDerivedDefinitions("GINodeEquiv"))
+    if (const Record *node = r->getDef("Node"))
+      known.insert(node->getString("Opcode"));
+  std::vector<OwnNode> out;
+  for (const Record *r : records.allDerivedDefinitions("SDNode")) {
+    std::string_view isd = r->getString("Opcode");
+    if (isd.empty() || isd.starts_with("ISD::") || isd.starts_with("G_") || !known.insert(isd).second)
+      continue;
+    std::string name = opcodeOfNode(isd);
+    while (records.def(name)) // an instruction has that name
+      name += "_NODE";
+    out.push_back({r, std::move(name)});
+  }
+  return out;
 }
 
 } // namespace lathe::tdgen

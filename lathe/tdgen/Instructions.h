@@ -62,4 +62,13 @@ private:
   bool ok_ = true;
 };
 
+/// An SDNode of the target's own that neither has the name of a generic opcode nor is made equivalent to one by
+/// GINodeEquiv: an opcode of the target's that selection replaces, as a GenericInstruction is.
+struct OwnNode {
+  const td::Record *node = nullptr;
+  std::string name; ///< "G_IDI_DUP" for "IdiISD::DUP"
+};
+/// In the order of the description; nodes with one Opcode are one.
+std::vector<OwnNode> ownNodes(const td::RecordKeeper &records);
+
 } // namespace lathe::tdgen

@@ -222,7 +222,7 @@ private:
         continue;
       }
       const CompiledRule *covering = kept[size_t(by - conditions.begin())];
-      if (options_.warnUnreachable && covering->source != r->source && warned.insert(r).second)
+      if (options_.warnUnreachable && !r->isHalf && covering->source != r->source && warned.insert(r).second)
         ctx_.model.records().diags().report(kUnreachable, r->source->range(),
                                             std::string(r->source->name()) + ": the rule is never reached: '" +
                                                 std::string(covering->source->name()) + "' matches the same first");
@@ -279,8 +279,10 @@ private:
     for (auto &[key, conditions] : rows) {
       auto &[op, t0, t1, t2, set] = key;
       uint64_t need = op == "G_ICMP" ? kAllInt : op == "G_FCMP" ? kAllFloat : 0;
-      const GenericOpcode *generic = ctx_.model.generic(op);
-      bool untyped = generic && generic->types.find_first_not_of('-') == std::string::npos;
+      const GenericOpcode &generic = ctx_.roots.at(op);
+      if (generic.kind != GenericOpcode::kGeneric)
+        continue; // Who makes it has rules for it.
+      bool untyped = generic.types.find_first_not_of('-') == std::string::npos;
       if ((conditions & need) != need || (t0.empty() && !untyped))
         continue;
       auto type = [](const std::string &n) { return n.empty() ? std::string("0xff") : "kType_" + n; };
@@ -311,12 +313,20 @@ private:
 
   void writeCode() {
     std::map<std::string, std::pair<unsigned, unsigned>> offsets; // text -> offset
-    std::string code, rules, ranges, rows, needs;
+    std::string code, rules, ranges, rows, ownRows, needs;
+    std::map<std::string, unsigned> intrinsicRows;
     unsigned offset = 0, numRules = 0, row = 0;
     std::map<const CompiledRule *, unsigned> at;
     std::map<const Record *, unsigned> sources;
     for (auto &[op, byType] : lists_) {
-      rows += "    {TargetOpcode::" + op + ", " + num(++row) + "},\n";
+      const GenericOpcode &root = ctx_.roots.at(op);
+      if (root.kind == GenericOpcode::kIntrinsic) {
+        ctx_.intrinsics.insert(op);
+        intrinsicRows[op] = row + 1;
+      } else {
+        (root.kind == GenericOpcode::kOwn ? ownRows : rows) += "    {" + root.enumerator + ", " + num(row + 1) + "},\n";
+      }
+      ++row;
       std::vector<std::pair<unsigned, unsigned>> range(typeIndex_.size() + 1);
       std::map<List, std::pair<unsigned, unsigned>> written;
       unsigned need = 0;
@@ -355,12 +365,18 @@ private:
     }
     if (numRules > 65535)
       ctx_.error(ctx_.rules[0].source, "more than 65535 rules");
+    line("constexpr RuleIntrinsic kRuleIntrinsics[] = {");
+    for (const std::string &name : ctx_.intrinsics)
+      line("    {\"" + name + "\", " + num(intrinsicRows.contains(name) ? intrinsicRows[name] : 0) + "},");
+    line("    {}};");
+    line("[[maybe_unused]] constexpr unsigned ruleIntrinsic(std::string_view name) {\n"
+         "  return ruleIntrinsicNumber(std::span(kRuleIntrinsics).first(std::size(kRuleIntrinsics) - 1), name);\n}");
     line("constexpr uint8_t kRuleCode[] = {\n" + code + "    0};");
     line("constexpr SelectRule kRules[] = {\n" + rules + "    {}};");
     line("constexpr RuleRange kRuleRanges[] = {\n" + ranges + "    {}};");
     line("constexpr uint16_t kRuleRowNeeds[] = {" + needs + " 0};");
-    line("struct RuleRow {\n  uint16_t opcode;\n  uint16_t row;\n};");
     line("constexpr RuleRow kRuleRowList[] = {\n" + rows + "    {0, 0}};");
+    line("constexpr auto kRuleOwnRows = sortedRuleRows({\n" + ownRows + "    {0, 0}});");
     line("struct RuleRows {\n  uint16_t row[TargetOpcode::kNumGeneric] = {};\n};");
     line("constexpr RuleRows kRuleRows = [] {\n  RuleRows r;\n  for (const RuleRow &e : kRuleRowList)\n"
          "    r.row[e.opcode] = e.row;\n  return r;\n}();");
@@ -407,8 +423,8 @@ private:
     for (const auto &s : ctx_.predicates.all())
       per += perFunction(s) ? " true," : " false,";
     line("constexpr bool kRulePerFunction[] = {" + per + "};");
-    if (sets_.size() >= 512)
-      ctx_.error(ctx_.rules[0].source, "more than 511 sets of predicates");
+    if (sets_.size() >= 2048)
+      ctx_.error(ctx_.rules[0].source, "more than 2047 sets of predicates");
   }
 
   void writeBanks() {
@@ -459,7 +475,8 @@ private:
     line("constexpr RuleData kRuleData = {");
     line("    .types = kRuleTypes,");
     line("    .legality = " + span("kRuleLegality") + ",");
-    line("    .rows = kRuleRows.row,\n    .rowNeeds = kRuleRowNeeds,\n    .ranges = kRuleRanges,");
+    line("    .rows = kRuleRows.row,\n    .ownRows = kRuleOwnRows,\n    .intrinsics = " + span("kRuleIntrinsics") +
+         ",\n    .rowNeeds = kRuleRowNeeds,\n    .ranges = kRuleRanges,");
     line("    .rules = " + span("kRules") + ",\n    .code = kRuleCode,");
     line("    .sources = " + span("kRuleSources") + ",");
     line("    .setBegin = kRuleSetBegin,\n    .setMembers = kRuleSetMembers,\n    .perFunction = kRulePerFunction,");

@@ -40,6 +40,20 @@ static bool asksConstantOnly(std::string_view code) {
   return true;
 }
 
+/// C++ over a SelectionDAG node that asks for nothing but its flags, as C++ over the instruction; else empty.
+static std::string flagsStyle(const std::string &code) {
+  static constexpr std::string_view kFlags = "N->getFlags()";
+  std::string out;
+  size_t last = 0;
+  for (size_t at = code.find("N->"); at != std::string::npos; at = code.find("N->", at + 1)) {
+    if (std::string_view(code).substr(at, kFlags.size()) != kFlags)
+      return "";
+    out += code.substr(last, at - last) + "RuleNodeFlags{MI.getFlags()}";
+    last = at + kFlags.size();
+  }
+  return last ? out + code.substr(last) : "";
+}
+
 static bool flag(const Record *frag, const char *field) { return frag->findBit(field).value_or(false); }
 
 /// Operations whose values may be in any bank, so that a rule has to look.
@@ -71,7 +85,7 @@ static bool isPlainOperandNode(const PatNode &n) {
 
 /// Whether a fragment's condition is more than a regrouping of its operands.
 static bool hasCondition(const Record *f) {
-  for (const char *field : {"IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad",
+  for (const char *field : {"HasNoUse", "HasOneUse", "IsNonExtLoad", "IsAnyExtLoad", "IsSignExtLoad", "IsZeroExtLoad",
                             "IsAtomicOrderingMonotonic", "IsAtomicOrderingAcquire", "IsAtomicOrderingRelease",
                             "IsAtomicOrderingAcquireRelease", "IsAtomicOrderingSequentiallyConsistent",
                             "IsAtomicOrderingAcquireOrStronger", "IsAtomicOrderingReleaseOrStronger"})
@@ -199,8 +213,6 @@ bool RuleCompiler::leaveOut(const std::string &message) {
 }
 
 static std::string noOpcode(const Record &node) {
-  if (node.isSubClassOf("Intrinsic"))
-    return "'" + std::string(node.name()) + "' is an intrinsic, which has no generic opcode of its own";
   return "'" + std::string(node.name()) + "' (" + std::string(node.getString("Opcode")) +
          ") has no generic opcode; GINodeEquiv<opcode, node> can name one";
 }
@@ -211,10 +223,10 @@ void RuleCompiler::addFact(int inst, int operand, const GenericOpcode &op, const
   if (operand >= 4 || (alt && !(op.name == "G_ADD" && alt->name == "G_PTR_ADD")))
     return;
   if (inst == nestedInst_ && operand > 0)
-    nestedFacts_.push_back("RuleFacts::nestedDef(" + std::to_string(operand) + ", TargetOpcode::" + op.name + ")");
+    nestedFacts_.push_back("RuleFacts::nestedDef(" + std::to_string(operand) + ", " + op.enumerator + ")");
   if (inst != 0)
     return;
-  facts_.push_back("RuleFacts::def(" + std::to_string(operand) + ", TargetOpcode::" + op.name + ")");
+  facts_.push_back("RuleFacts::def(" + std::to_string(operand) + ", " + op.enumerator + ")");
 }
 
 void RuleCompiler::matchBank(const GenericOpcode &op, int inst, int operand, unsigned type, const Record *cls) {
@@ -389,14 +401,15 @@ bool RuleCompiler::matchOperand(PatNode &n, PatNode &parent, const GenericOpcode
     nestedInst_ = self;
   addFact(inst, operand, *op, alt);
   if (alt)
-    first_.op("kMatchDef2")
-        .u8(inst)
-        .u8(operand)
-        .u8(self)
-        .u16("TargetOpcode::" + op->name)
-        .u16("TargetOpcode::" + alt->name);
+    first_.op("kMatchDef2").u8(inst).u8(operand).u8(self).u16(op->enumerator).u16(alt->enumerator);
   else
-    first_.op("kMatchDef").u8(inst).u8(operand).u8(self).u16("TargetOpcode::" + op->name);
+    first_.op("kMatchDef").u8(inst).u8(operand).u8(self).u16(op->enumerator);
+  if (op->kind == GenericOpcode::kIntrinsic) {
+    if (op->enumerator.ends_with("_W_SIDE_EFFECTS"))
+      return leaveOut("only intrinsics without side effects can stand below the root, not " + n.str());
+    ctx_.intrinsics.insert(op->name);
+    first_.op("kMatchIntrinsic").u8(self).u16("ruleIntrinsic(\"" + op->name + "\")");
+  }
   if (containsLoad(n))
     second_.op("kMatchOneUse").u8(self);
   if (!n.name.empty()) { // of a symbol or a frame index, operand 1 is what is captured, else the value
@@ -445,6 +458,22 @@ void RuleCompiler::matchTypes(PatNode &n, int inst, const NodeInfo &info, const 
       continue;
     first_.op("kMatchType").u8(inst).u8(i).u8(ctx_.typeNumber(m_.lowLevel(t)));
   }
+}
+
+/// Of a target's own operations and of intrinsics no table says which operands have one type: each is looked at.
+void RuleCompiler::matchOwnTypes(const PatNode &n, int inst, const NodeInfo &info) {
+  auto match = [&](unsigned operand, const PatNode &value, size_t result) {
+    unsigned t = result < value.types.size() ? unsigned(value.types[result]._Find_first()) : 0;
+    if (t && t != m_.iPTR && t != m_.other && !m_.lowLevel(t).empty())
+      first_.op("kMatchType").u8(inst).u8(int64_t(operand)).u8(ctx_.typeNumber(m_.lowLevel(t)));
+  };
+  unsigned results = unsigned(n.types.size());
+  for (unsigned i = 0; i < results; ++i)
+    match(i, n, i);
+  for (unsigned i = 0; i < n.children.size(); ++i)
+    if (const PatNode &c = *n.children[i];
+        c.kind == PatNode::kRegClass || c.kind == PatNode::kPhysReg || (c.kind == PatNode::kParam && c.hasCast))
+      match(unsigned(info.operand(i, results)), c, 0);
 }
 
 /// The type with as many elements as the value that is loaded or stored, each of type `element`.
@@ -541,10 +570,12 @@ bool RuleCompiler::matchMemory(PatNode &n, int inst, const GenericOpcode &op) {
 bool RuleCompiler::matchConditions(PatNode &n, int inst) {
   for (const Record *f : n.frags) {
     if (flag(f, "HasNoUse"))
-      return leaveOut("'" + std::string(f->name()) + "' asks for a result without uses");
+      second_.op("kMatchNoUse").u8(inst);
     if (flag(f, "HasOneUse"))
       second_.op("kMatchOneUse").u8(inst);
     std::string code = strip(f->getString("GISelPredicateCode"));
+    if (code.empty())
+      code = flagsStyle(strip(f->getString("PredicateCode")));
     if (code.empty() && strip(f->getString("PredicateCode")) == "return N->hasOneUse();")
       second_.op("kMatchOneUse").u8(inst);
     else if (!code.empty())
@@ -569,7 +600,7 @@ bool RuleCompiler::matchInst(PatNode &n, int inst, const NodeInfo &info, const G
   }
   bool comparison = op.name == "G_ICMP" || op.name == "G_FCMP";
   if (op.operands < 0)
-    first_.op("kMatchOperands").u8(inst).u8(int64_t(results + n.children.size()));
+    first_.op("kMatchOperands").u8(inst).u8(int64_t(results + n.children.size() + info.extra));
   if (comparison && inst != 0 && !m_.type(unsigned(n.types[0]._Find_first())).isVector) {
     // s1: nothing to check; the type that is compared is the open one.
     first_.op("kMatchType")
@@ -579,6 +610,8 @@ bool RuleCompiler::matchInst(PatNode &n, int inst, const NodeInfo &info, const G
   } else if (!(comparison && inst == 0)) {
     matchTypes(n, inst, info, op, known);
   }
+  if (op.kind != GenericOpcode::kGeneric)
+    matchOwnTypes(n, inst, info);
   if (inst == 0)
     for (unsigned i = 0; i < results; ++i)
       matchBank(op, 0, int(i), unsigned(n.types[i]._Find_first()), rootClass(i));
@@ -668,6 +701,7 @@ void RuleCompiler::run() {
     return;
   CompiledRule r;
   r.source = p_.source;
+  r.isHalf = p_.isHalf;
   r.priority = priority(root) + p_.addedComplexity;
   if (!compileRoot(*p_.root, r))
     return;
@@ -696,6 +730,8 @@ void RuleCompiler::run() {
     return;
   r.numResults = unsigned(emitted_.size());
   r.order = unsigned(ctx_.rules.size());
+  for (const std::string &op : r.opcodes)
+    ctx_.roots.emplace(op, *m_.generic(op));
   if (!r.type.empty() && r.type != "ptr")
     ctx_.typeNumber(r.type);
   ctx_.rules.push_back(r);

@@ -88,6 +88,7 @@ struct CompiledRule {
   int priority = 0;
   unsigned numResults = 0;
   unsigned order = 0;
+  bool isHalf = false;              ///< of SelPattern::isHalf
   std::vector<unsigned> predicates; ///< sorted numbers
 };
 
@@ -103,6 +104,8 @@ struct RuleContext {
   std::vector<CompiledRule> rules;
   std::vector<LegalityRow> legality;
   std::set<std::string> typeNames;
+  std::map<std::string, GenericOpcode> roots; ///< the operations that rules are found by, by name
+  std::set<std::string> intrinsics;           ///< that rules name below their root
 
   void error(const Record *at, std::string message) { reader.error(at, std::move(message)); }
   void warn(const Record *at, std::string message);
@@ -140,6 +143,7 @@ private:
   unsigned widthOf(const PatNode &n) const;
   bool matchMemory(PatNode &n, int inst, const GenericOpcode &op);
   void matchTypes(PatNode &n, int inst, const NodeInfo &info, const GenericOpcode &op, int knownIndex);
+  void matchOwnTypes(const PatNode &n, int inst, const NodeInfo &info);
   bool nestedType(int inst, const GenericOpcode &op, int operand, unsigned type);
   void matchBank(const GenericOpcode &op, int inst, int operand, unsigned type, const Record *cls);
   bool matchConditions(PatNode &n, int inst);

@@ -1,4 +1,5 @@
 #include "lathe/tdgen/RulesPattern.h"
+#include <algorithm>
 #include <functional>
 
 namespace lathe::tdgen {
@@ -642,16 +643,27 @@ ResPtr PatternReader::buildResult(const Record *at, const Value *v, std::string_
   return n;
 }
 
+static void collectNames(const PatNode &n, std::set<std::string> &names) {
+  if (!n.name.empty())
+    names.insert(n.name);
+  for (auto &c : n.children)
+    collectNames(*c, names);
+}
+
+/// Whether the pattern says what all operands of the instruction are that have no defaults.
+static bool coversOperands(const Record *inst, const SelPattern &p) {
+  std::set<std::string> names;
+  collectNames(*p.root, names);
+  for (const InstOperand &o : instructionOperands(inst))
+    if (!o.isDef && o.defaults.empty() && !names.count(o.name))
+      return false;
+  return true;
+}
+
 /// The instruction with each of its operands taken from the pattern by name.
 ResPtr PatternReader::resultOfInstruction(const Record *inst, const SelPattern &p) {
   std::set<std::string> names;
-  std::function<void(const PatNode &)> collect = [&](const PatNode &n) {
-    if (!n.name.empty())
-      names.insert(n.name);
-    for (auto &c : n.children)
-      collect(*c);
-  };
-  collect(*p.root);
+  collectNames(*p.root, names);
   auto r = std::make_unique<ResNode>();
   r->kind = ResNode::kInst;
   r->rec = inst;
@@ -695,10 +707,6 @@ bool PatternReader::readTop(const Record *at, const DagValue *dag, SelPattern &p
         p.implicitDefs.push_back(r);
     return true;
   }
-  if (p.root) {
-    leaveOut(at, "it has several effects, of which selection sees one at a time: " + dag->str());
-    return false;
-  }
   if (op == "set") {
     for (size_t i = 0; i + 1 < dag->size(); ++i) {
       PatDest d;
@@ -718,21 +726,45 @@ void PatternReader::readInstruction(const Record *inst, std::vector<SelPattern> 
   auto list = inst->getList("Pattern");
   if (list.empty() || inst->findBit("isAsmParserOnly").value_or(false))
     return;
-  SelPattern p;
-  p.source = inst;
-  sawNull_ = false;
-  for (const Value *v : list)
-    if (const auto *dag = v->as<DagValue>())
-      if (!readTop(inst, dag, p))
-        return;
-  if (sawNull_ || !p.root)
-    return;
-  p.addedComplexity = int(inst->findInt("AddedComplexity").value_or(0));
-  ResPtr r = resultOfInstruction(inst, p);
-  if (!r)
-    return;
-  p.results.push_back(std::move(r));
-  finish(std::move(p), out);
+  // Each effect that has all operands of the instruction is a pattern: what the instruction does beside it is not read.
+  std::vector<SelPattern> effects;
+  for (const Value *v : list) {
+    const auto *dag = v->as<DagValue>();
+    if (!dag)
+      continue;
+    SelPattern p;
+    p.source = inst;
+    sawNull_ = false;
+    if (!readTop(inst, dag, p))
+      return;
+    if (p.root && !sawNull_)
+      effects.push_back(std::move(p));
+  }
+  bool several = effects.size() > 1;
+  if (several) {
+    bool stores = std::ranges::any_of(effects, [](const SelPattern &p) { return p.dests.empty(); });
+    std::erase_if(effects,
+                  [&](const SelPattern &p) { return !coversOperands(inst, p) || (stores && !p.dests.empty()); });
+    if (effects.size() == 0)
+      leaveOut(inst, "none of its effects has all operands of the instruction");
+  }
+  for (SelPattern &p : effects) {
+    p.addedComplexity = int(inst->findInt("AddedComplexity").value_or(0));
+    ResPtr r = resultOfInstruction(inst, p);
+    if (!r)
+      return;
+    if (several) { // what the other effects set is set as well
+      r->dests.clear();
+      for (const InstOperand &o : instructionOperands(inst)) {
+        auto at = std::ranges::find(p.dests, o.name, &PatDest::name);
+        if (o.isDef)
+          r->dests.push_back(at != p.dests.end() ? *at : PatDest{.rec = o.rec, .name = o.name});
+      }
+      std::ranges::copy_if(p.dests, std::back_inserter(r->dests), &PatDest::isPhys);
+    }
+    p.results.push_back(std::move(r));
+    finish(std::move(p), out);
+  }
 }
 
 void PatternReader::readPattern(const Record *pat, std::vector<SelPattern> &out) {
@@ -781,6 +813,8 @@ void PatternReader::finish(SelPattern p, std::vector<SelPattern> &out) {
   for (PatPtr &alt : expand(p.source, std::move(p.root))) {
     if (sawNull_)
       return;
+    if (isOfSelectionDAGOnly(*alt))
+      continue;
     Forms forms;
     collectForms(*alt, forms);
     for (PatPtr &variant : commute(*alt)) {
@@ -796,11 +830,41 @@ void PatternReader::finish(SelPattern p, std::vector<SelPattern> &out) {
       for (auto &r : q.results)
         if (!forms.empty() && !replaceForms(q.source, *r, forms))
           return;
-      if (infer(q))
-        out.push_back(std::move(q));
-      else
+      if (!infer(q))
         return; // one message per pattern
+      split(std::move(q), out);
     }
+  }
+}
+
+bool PatternReader::isOfSelectionDAGOnly(const PatNode &n) const {
+  if (n.kind == PatNode::kOp && model_.isOfSelectionDAGOnly(n.rec))
+    return true;
+  return std::ranges::any_of(n.children, [&](auto &c) { return isOfSelectionDAGOnly(*c); });
+}
+
+/// A root that generic code has in halves becomes a pattern per half; the result of the other one is dead there.
+void PatternReader::split(SelPattern p, std::vector<SelPattern> &out) {
+  if (p.root->kind != PatNode::kOp || p.root->types.size() != 2 || !model_.half(p.root->rec, 0)) {
+    out.push_back(std::move(p));
+    return;
+  }
+  for (unsigned i = 0; i < 2; ++i) {
+    SelPattern q;
+    q.source = p.source;
+    q.implicitDefs = p.implicitDefs;
+    q.predicates = p.predicates;
+    q.addedComplexity = p.addedComplexity - 1; // what gives the one half alone comes first
+    q.result = i;
+    q.isHalf = true;
+    if (i < p.dests.size())
+      q.dests = {p.dests[i]};
+    q.root = p.root->clone();
+    q.root->rec = model_.half(p.root->rec, i);
+    q.root->types = {p.root->types[i]};
+    for (auto &r : p.results)
+      q.results.push_back(cloneResult(*r));
+    out.push_back(std::move(q));
   }
 }
 

@@ -1,6 +1,7 @@
 // Patterns as trees: read from dags, with the fragments expanded and the types inferred.
 #pragma once
 #include "lathe/tdgen/RulesTypes.h"
+#include <algorithm>
 #include <memory>
 
 namespace lathe::tdgen {
@@ -39,6 +40,10 @@ struct PatNode {
 
   /// An intrinsic has no Opcode.
   bool isOp(std::string_view isd) const { return kind == kOp && rec->findString("Opcode") == isd; }
+  /// A fragment wants a result that nothing reads.
+  bool isUnread() const {
+    return std::ranges::any_of(frags, [](const Record *f) { return f->findBit("HasNoUse").value_or(false); });
+  }
   std::unique_ptr<PatNode> clone() const;
   std::string str() const;
 };
@@ -84,6 +89,10 @@ struct SelPattern {
   std::vector<ResPtr> results;
   std::vector<const Record *> predicates;
   int addedComplexity = 0;
+  /// The instruction's results before that of the root, which nothing asks for.
+  unsigned result = 0;
+  /// Of a node that generic code has in halves: others may well give them.
+  bool isHalf = false;
   /// A type that the description gave to the result of a comparison has been replaced by i1.
   bool comparisonRetyped = false;
 };
@@ -136,6 +145,8 @@ private:
   bool readDest(const Record *at, const td::Value *v, std::string_view name, PatDest &d);
   ResPtr resultOfInstruction(const Record *inst, const SelPattern &p);
   bool infer(SelPattern &p);
+  bool isOfSelectionDAGOnly(const PatNode &n) const;
+  void split(SelPattern p, std::vector<SelPattern> &out);
   void addPredicates(SelPattern &p, const ResNode &n);
 
   const TargetModel &model_;

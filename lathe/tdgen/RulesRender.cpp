@@ -157,6 +157,9 @@ bool RuleCompiler::destsOf(const ResNode &n, bool isLast, std::vector<Dest> &out
     for (const PatDest &d : r->dests)
       if (rootIndex(d.name) >= 0)
         return true;
+  if (p_.root->isUnread())
+    return true;
+  out.resize(p_.result); // the results before the one that is asked for
   for (size_t i = 0; i < results; ++i) {
     Dest x;
     x.kind = Dest::kRoot;
@@ -507,6 +510,11 @@ bool RuleCompiler::emitInst(const ResNode &n, std::vector<Dest> dests) {
     }
     emitDest(d, e, cls);
   }
+  // What it defines implicitly is where the pattern says that a result is.
+  auto implicit = n.rec->getDefs("Defs");
+  while (dests.size() > def && dests.back().kind == Dest::kPhys &&
+         std::ranges::find(implicit, dests.back().reg) != implicit.end())
+    dests.pop_back();
   if (dests.size() > def)
     return fail(std::string(n.rec->name()) + " gives " + std::to_string(def) + " results, but " +
                 std::to_string(dests.size()) + " are asked for");

@@ -1,4 +1,6 @@
 #include "lathe/tdgen/RulesTypes.h"
+#include "lathe/tdgen/Instructions.h"
+#include "lathe/tdgen/Intrinsics.h"
 #include <algorithm>
 
 namespace lathe::tdgen {
@@ -86,6 +88,8 @@ constexpr NodeRow kNodeRows[] = {
     {"BITCAST", "G_BITCAST"},
     {"ADDRSPACECAST", "G_ADDRSPACE_CAST"},
     {"FREEZE", "G_FREEZE"},
+    {"AssertSext", "G_ASSERT_SEXT"},
+    {"AssertZext", "G_ASSERT_ZEXT"},
     {"EXTRACT_VECTOR_ELT", "G_EXTRACT_VECTOR_ELT"},
     {"INSERT_VECTOR_ELT", "G_INSERT_VECTOR_ELT"},
     {"FADD", "G_FADD"},
@@ -107,6 +111,12 @@ constexpr NodeRow kNodeRows[] = {
     {"FSIN", "G_FSIN"},
     {"FCOS", "G_FCOS"},
     {"FTAN", "G_FTAN"},
+    {"FASIN", "G_FASIN"},
+    {"FACOS", "G_FACOS"},
+    {"FATAN", "G_FATAN"},
+    {"FSINH", "G_FSINH"},
+    {"FCOSH", "G_FCOSH"},
+    {"FTANH", "G_FTANH"},
     {"FEXP2", "G_FEXP2"},
     {"FEXP10", "G_FEXP10"},
     {"FLOG2", "G_FLOG2"},
@@ -141,6 +151,10 @@ constexpr NodeRow kNodeRows[] = {
     {"STRICT_FLDEXP", "G_STRICT_FLDEXP"},
     {"GET_FPENV", "G_GET_FPENV"},
     {"SET_FPENV", "G_SET_FPENV"},
+    {"RESET_FPENV", "G_RESET_FPENV"},
+    {"GET_FPMODE", "G_GET_FPMODE"},
+    {"SET_FPMODE", "G_SET_FPMODE"},
+    {"RESET_FPMODE", "G_RESET_FPMODE"},
     {"GET_ROUNDING", "G_GET_ROUNDING"},
     {"IS_FPCLASS", "G_IS_FPCLASS"},
     {"SETCC", "G_ICMP", "231"}, // G_FCMP when the operands are floating point
@@ -198,6 +212,20 @@ constexpr NodeRow kNodeRows[] = {
     {"VECREDUCE_FMAXIMUM", "G_VECREDUCE_FMAXIMUM"},
 };
 
+/// Nodes with two results of which generic code has each as an operation of its own: the lower and the higher half.
+constexpr struct {
+  std::string_view isd;
+  std::string_view nodes[2];
+} kSplitRows[] = {
+    {"ISD::SMUL_LOHI", {"mul", "mulhs"}},
+    {"ISD::UMUL_LOHI", {"mul", "mulhu"}},
+};
+
+/// What only SelectionDAG has: here, call lowering makes the instructions that begin and end a call itself, and names
+/// that stand for no global value are operands of calls only.
+constexpr std::string_view kNotGeneric[] = {"ISD::CALLSEQ_START", "ISD::CALLSEQ_END", "ISD::ExternalSymbol",
+                                            "ISD::TargetExternalSymbol"};
+
 } // namespace
 
 std::vector<const Record *> TargetModel::modes(const RecordKeeper &records) {
@@ -218,8 +246,6 @@ TargetModel::TargetModel(const RecordKeeper &records, const Record *mode, bool a
     : records_(records), mode_(mode), allModes_(allModes), hasModes_(!modes(records).empty()), registers_(records) {
   readTypes();
   readRegisters();
-  readNodes();
-  readEquivalents();
   for (const Record *r : records.allDerivedDefinitions("Instruction"))
     if (auto n = r->findString("Namespace"); n && !n->empty() && *n != "TargetOpcode") {
       ns = std::string(*n);
@@ -227,6 +253,8 @@ TargetModel::TargetModel(const RecordKeeper &records, const Record *mode, bool a
     }
   if (ns.empty() && !classes_.empty())
     ns = std::string(classes_[0].rec->getString("Namespace"));
+  readNodes();
+  readEquivalents();
 }
 
 void TargetModel::readTypes() {
@@ -421,7 +449,7 @@ TypeSet TargetModel::typesOfRegister(const Record *reg) const {
 void TargetModel::readNodes() {
   for (const GenericRow &r : kGenericRows) {
     genericIndex_[r.name] = generics_.size();
-    generics_.push_back({r.name, r.operands, r.defs, r.types});
+    generics_.push_back({r.name, r.operands, r.defs, r.types, "TargetOpcode::" + std::string(r.name)});
   }
   for (const NodeRow &r : kNodeRows) {
     NodeInfo n;
@@ -434,17 +462,82 @@ void TargetModel::readNodes() {
   }
 }
 
-/// Nodes of the target that the description says are a generic opcode.
+/// Nodes of the target that the description says are a generic opcode, and those that are one of their own.
 void TargetModel::readEquivalents() {
   for (const Record *r : records_.allDerivedDefinitions("GINodeEquiv")) {
     const Record *inst = r->getDef("I"), *node = r->getDef("Node");
-    const GenericOpcode *g = inst ? generic(inst->name()) : nullptr;
-    if (!g || !node)
-      continue; // An opcode of the target's own: no rule can name it yet, and rules that use the node say so.
+    if (!inst || !node || node->getString("Opcode").starts_with("ISD::"))
+      continue;
+    const GenericOpcode *g = generic(inst->name());
+    if (!g && inst->isSubClassOf("GenericInstruction") && inst->getString("Namespace") != "TargetOpcode")
+      g = addOwn(*inst);
+    if (!g)
+      continue; // Not an operation that generic code has here: rules that use the node say so.
     NodeInfo n;
     n.opcode = g;
     nodes_.try_emplace(std::string(node->getString("Opcode")), n);
   }
+  for (const OwnNode &n : ownNodes(records_))
+    addOwnNode(*n.node, n.name);
+}
+
+/// A GenericInstruction of the target's: its types are those that its operands are declared with.
+const GenericOpcode *TargetModel::addOwn(const Record &instruction) {
+  std::string name(instruction.name());
+  GenericOpcode g{name, 0, 0, "", std::string(instruction.getString("Namespace")) + "::" + name, GenericOpcode::kOwn};
+  for (std::string_view list : {"OutOperandList", "InOperandList"}) {
+    const DagValue *dag = instruction.getDag(list);
+    for (size_t i = 0; dag && i < dag->size(); ++i) {
+      const Record *r = dag->argDef(i);
+      if (!r || r->name() == "variable_ops") {
+        g.operands = -1;
+        break;
+      }
+      g.types += '-';
+      ++g.operands;
+      g.defs += list == "OutOperandList";
+    }
+  }
+  genericIndex_[name] = generics_.size();
+  generics_.push_back(std::move(g));
+  return &generics_.back();
+}
+
+void TargetModel::addOwnNode(const Record &node, const std::string &name) {
+  const Record *profile = node.getDef("TypeProfile");
+  if (!profile)
+    return;
+  int results = int(profile->getInt("NumResults")), operands = int(profile->getInt("NumOperands"));
+  bool variadic = operands < 0;
+  genericIndex_[name] = generics_.size();
+  generics_.push_back({name, variadic ? -1 : results + operands, results,
+                       std::string(size_t(variadic ? 0 : results + operands), '-'), ns + "::" + name,
+                       GenericOpcode::kOwn});
+  NodeInfo n;
+  n.opcode = &generics_.back();
+  nodes_.try_emplace(std::string(node.getString("Opcode")), n);
+}
+
+/// A call of an intrinsic: the generic opcode says what else it does, the operand behind the results which one it is.
+const NodeInfo *TargetModel::intrinsic(const Record &r) const {
+  std::string name = intrinsicName(r);
+  if (auto it = nodes_.find(name); it != nodes_.end())
+    return &it->second;
+  bool noMemory = false, sideEffects = false, convergent = false;
+  for (const Record *p : r.getDefs("IntrProperties")) {
+    noMemory |= p && p->name() == "IntrNoMem";
+    sideEffects |= p && p->name() == "IntrHasSideEffects";
+    convergent |= p && p->name() == "IntrConvergent";
+  }
+  std::string opcode = "TargetOpcode::G_INTRINSIC";
+  opcode += convergent ? "_CONVERGENT" : "";
+  opcode += noMemory && !sideEffects ? "" : "_W_SIDE_EFFECTS";
+  genericIndex_[name] = generics_.size();
+  generics_.push_back({name, -1, -1, "", std::move(opcode), GenericOpcode::kIntrinsic});
+  NodeInfo n;
+  n.opcode = &generics_.back();
+  n.extra = 1;
+  return &nodes_.emplace(std::move(name), n).first->second;
 }
 
 const GenericOpcode *TargetModel::generic(std::string_view name) const {
@@ -452,7 +545,20 @@ const GenericOpcode *TargetModel::generic(std::string_view name) const {
   return it == genericIndex_.end() ? nullptr : &generics_[it->second];
 }
 
+const Record *TargetModel::half(const Record *node, unsigned result) const {
+  for (const auto &row : kSplitRows)
+    if (node->findString("Opcode") == row.isd && result < 2)
+      return records_.def(row.nodes[result]);
+  return nullptr;
+}
+
+bool TargetModel::isOfSelectionDAGOnly(const Record *node) const {
+  return std::ranges::find(kNotGeneric, node->findString("Opcode").value_or("")) != std::end(kNotGeneric);
+}
+
 const NodeInfo *TargetModel::node(const Record *sdnode) const {
+  if (sdnode->isSubClassOf("Intrinsic"))
+    return intrinsic(*sdnode);
   if (!sdnode->isSubClassOf("SDNode"))
     return nullptr;
   std::string_view op = sdnode->getString("Opcode");

@@ -4,6 +4,7 @@
 #include "lathe/td/Record.h"
 #include "lathe/tdgen/Registers.h"
 #include <bitset>
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -40,6 +41,9 @@ struct GenericOpcode {
   int operands = 0;
   int defs = 0;
   std::string types;
+  std::string enumerator; ///< in C++: "TargetOpcode::G_ADD", or of the target's own: "Idi::G_DUP"
+  /// What its rules are found by: an opcode of all targets, one of the target's own, or an intrinsic (by its name).
+  enum Kind { kGeneric, kOwn, kIntrinsic } kind = kGeneric;
   /// Type index of operand i, or -1.
   int typeIndex(unsigned i) const {
     if (types.empty())
@@ -54,8 +58,9 @@ struct NodeInfo {
   const GenericOpcode *opcode = nullptr;
   const GenericOpcode *altOpcode = nullptr; ///< G_PTR_ADD for add
   std::vector<int> operandMap;              ///< pattern operand -> operand of the generic instruction
+  unsigned extra = 0; ///< operands of the generic instruction behind its results that are no values
   int operand(unsigned i, unsigned numResults) const {
-    return i < operandMap.size() ? operandMap[i] : int(i + numResults);
+    return i < operandMap.size() ? operandMap[i] : int(i + numResults + extra);
   }
 };
 
@@ -92,9 +97,14 @@ public:
   bool overlap(const Record *a, const Record *b) const;
 
   const GenericOpcode *generic(std::string_view name) const;
-  const std::vector<GenericOpcode> &genericOpcodes() const { return generics_; }
-  /// Null for a node without a generic counterpart.
+  const std::deque<GenericOpcode> &genericOpcodes() const { return generics_; }
+  /// Of a node or an intrinsic; null for a node without a generic counterpart.
   const NodeInfo *node(const Record *sdnode) const;
+
+  /// Of a node with several results that generic code has as one operation per result: the node for one; else null.
+  const Record *half(const Record *node, unsigned result) const;
+  /// No pattern over it can ever match generic code.
+  bool isOfSelectionDAGOnly(const Record *node) const;
 
   TypeSet all, ints, fps, vectors, pointers; ///< `all`: what values of this target can have
   unsigned i1 = 0, iPTR = 0, other = 0;
@@ -107,6 +117,9 @@ private:
   void readRegisters();
   void readNodes();
   void readEquivalents();
+  const GenericOpcode *addOwn(const Record &instruction);
+  void addOwnNode(const Record &node, const std::string &name);
+  const NodeInfo *intrinsic(const Record &r) const;
 
   const td::RecordKeeper &records_;
   const Record *mode_;
@@ -117,8 +130,8 @@ private:
   std::vector<RegClassInfo> classes_;
   std::map<const Record *, size_t> classIndex_;
   std::vector<const Record *> banks_;
-  std::vector<GenericOpcode> generics_;
-  std::map<std::string, size_t, std::less<>> genericIndex_;
+  mutable std::deque<GenericOpcode> generics_; ///< grows with intrinsics
+  mutable std::map<std::string, size_t, std::less<>> genericIndex_;
   mutable std::map<std::string, NodeInfo, std::less<>> nodes_; ///< grows with nodes that name a generic opcode
 };
 

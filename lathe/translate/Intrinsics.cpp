@@ -523,17 +523,25 @@ void Translator::targetIntrinsic(const Inst &i, uint32_t local) {
   t.results = results;
   if (cl_->lowerIntrinsic(b_, t))
     return;
-  bool sideEffects = false;
-  unsigned number = cl_->getIntrinsicNumber(name, sideEffects);
+  const ir::IntrinsicTable *table = cl_->intrinsics;
+  unsigned number = table ? table->lookup(name) : 0;
   if (!number) {
     unsupportedIntrinsic(i, local, IntrinsicId::kOther);
     return;
   }
-  MachineInstrBuilder mi =
-      b_.buildInstr(sideEffects ? G_INTRINSIC_W_SIDE_EFFECTS : G_INTRINSIC, unsigned(results.size() + args.size()) + 1);
+  if (!table->accepts(m_.types, number, declared.type)) {
+    error(kUnknownIntrinsic, local, "intrinsic '" + std::string(name) + "' does not have this type");
+    return;
+  }
+  const ir::IntrinsicInfo &info = table->info(number);
+  bool sideEffects = info.memory || info.flags & ir::IntrinsicInfo::kHasSideEffects;
+  bool convergent = info.flags & ir::IntrinsicInfo::kConvergent;
+  unsigned opcode = convergent ? (sideEffects ? G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS : G_INTRINSIC_CONVERGENT)
+                               : (sideEffects ? G_INTRINSIC_W_SIDE_EFFECTS : G_INTRINSIC);
+  MachineInstrBuilder mi = b_.buildInstr(opcode, unsigned(results.size() + args.size()) + 1);
   for (Register r : results)
     mi.addDef(r);
-  mi.addIntrinsicID(number);
+  mi.add(MachineOperand::createIntrinsicID(uint32_t(IntrinsicId::kOther), b_.getMF().createSymbolName(name)));
   for (const IntrinsicArg &a : args) {
     if (a.reg)
       mi.addUse(a.reg);

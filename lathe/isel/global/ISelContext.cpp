@@ -1,4 +1,5 @@
 #include "lathe/isel/global/ISelContext.h"
+#include "lathe/ir/Intrinsics.h"
 #include <bit>
 
 namespace lathe {
@@ -340,14 +341,49 @@ void ISelContext::growCandidates() {
   }
 }
 
+unsigned ISelContext::intrinsic(Node n) const {
+  for (const MachineOperand &op : n->operands()) {
+    if (!op.isIntrinsicID())
+      continue;
+    std::string_view name = op.getIntrinsicName() ? std::string_view(op.getIntrinsicName())
+                                                  : ir::intrinsicName(ir::IntrinsicId(op.getIntrinsicID()));
+    // Overloaded ones have their types behind the name.
+    for (;;) {
+      if (unsigned found = ruleIntrinsicNumber(tables_->data->intrinsics, name))
+        return found;
+      size_t dot = name.rfind('.');
+      if (dot == std::string_view::npos)
+        return 0;
+      name = name.substr(0, dot);
+    }
+  }
+  return 0;
+}
+
+/// 1 + row of the rules for an instruction; 0: there are none.
+unsigned ISelContext::rowOf(const MachineInstr &mi) const {
+  const RuleData &d = *tables_->data;
+  unsigned opcode = mi.getOpcode();
+  if (opcode >= TargetOpcode::kNumGeneric) {
+    auto it = std::lower_bound(d.ownRows.begin(), d.ownRows.end(), opcode,
+                               [](const RuleRow &r, unsigned o) { return r.opcode < o; });
+    return it != d.ownRows.end() && it->opcode == opcode ? it->row : 0;
+  }
+  if (isIntrinsicCall(opcode)) {
+    unsigned number = intrinsic(root_);
+    return number ? d.intrinsics[number - 1].row : 0;
+  }
+  return d.rows[opcode];
+}
+
 bool ISelContext::selectByRules() {
   const RuleData &d = *tables_->data;
   unsigned opcode = root_->getOpcode();
-  unsigned row = d.rows[opcode];
+  unsigned row = rowOf(*root_);
   if (!row)
     return false;
   unsigned type = 0;
-  if (int i = rootTypeOperand(opcode); i >= 0) {
+  if (int i = opcode < TargetOpcode::kNumGeneric ? rootTypeOperand(opcode) : -1; i >= 0) {
     const MachineOperand &op = root_->getOperand(unsigned(i));
     type = op.isReg() ? typeId(mri_->getType(op.getReg())) : 0;
     if (!type)

@@ -127,9 +127,11 @@ public:
   unsigned condition(Node n, unsigned i) const { return n->getOperand(i).getPredicate(); }
   const MachineMemOperand *memory(Node n) const { return n->getMemOperand(); }
   bool hasOneUse(Node n) const { return mri_->hasOneUse(n->getOperand(0).getReg()); }
+  bool hasNoUse(Node n) const { return hasNoUse(n->getOperand(0).getReg()); }
   bool canFold(Node load, Node) const { return canFoldLoad(*load); }
   bool sameValue(Node a, unsigned i, Node b, unsigned j) const;
   bool complex(unsigned id, Node n, unsigned i, unsigned slot);
+  unsigned intrinsic(Node n) const;
   bool predicate(unsigned id, Node n) { return tables_->instrPredicate(*this, id, *n); }
 
 private:
@@ -144,6 +146,7 @@ private:
     uint32_t nested;
   };
   Facts rootFacts(unsigned needs) const;
+  unsigned rowOf(const MachineInstr &mi) const;
   uint32_t nestedFacts(const MachineInstr &d) const;
   std::span<const uint16_t> candidates(RuleRange range, const Facts &facts);
   std::span<const uint16_t> collectCandidates(RuleRange range, const Facts &facts);

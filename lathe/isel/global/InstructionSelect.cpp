@@ -45,11 +45,16 @@ inline bool InstructionSelect::isAlive(const MachineInstr &mi) const {
   return op.isReg() && op.getReg().isVirtual() && op.isDef() && !ctx_.getMRI().useEmpty(op.getReg());
 }
 
+/// An operation of the target's own that rules select.
+static bool isOwnGeneric(const MachineInstr &mi) {
+  return mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode && mi.getDesc().has(MCID::kPreISelOpcode);
+}
+
 bool InstructionSelect::selectBlock(MachineBasicBlock &mbb) {
   for (MachineInstr *mi = mbb.back(); mi;) {
     // What selection puts in front of `mi` is final: the walk goes on with what stands there now.
     MachineInstr *prev = mi->getPrevNode();
-    if (!isPreISelGenericOpcode(mi->getOpcode())) {
+    if (!isPreISelGenericOpcode(mi->getOpcode()) && !isOwnGeneric(*mi)) {
       visitOther(*mi);
     } else if (!isAlive(*mi) && isDead(*mi)) {
       mi->eraseFromParent();
@@ -64,7 +69,7 @@ bool InstructionSelect::selectBlock(MachineBasicBlock &mbb) {
 
 bool InstructionSelect::isDead(const MachineInstr &mi) const {
   unsigned opcode = mi.getOpcode();
-  uint32_t flags = kGenericOpcodes[opcode].flags;
+  uint32_t flags = opcode < TargetOpcode::kNumGeneric ? kGenericOpcodes[opcode].flags : mi.getDesc().flags;
   if (flags & (MCID::kTerminator | MCID::kStore | MCID::kSideEffects))
     return false;
   const MachineRegisterInfo &mri = ctx_.getMRI();
@@ -106,7 +111,8 @@ bool InstructionSelect::select(MachineInstr &mi) {
   unsigned opcode = mi.getOpcode();
   ctx_.setRoot(mi);
   const RuleTables &t = ctx_.getTables();
-  if (t.customOpcodes && t.customOpcodes[opcode / 64] >> (opcode % 64) & 1 && t.customSelect(ctx_, mi))
+  if (opcode < TargetOpcode::kNumGeneric && t.customOpcodes && t.customOpcodes[opcode / 64] >> (opcode % 64) & 1 &&
+      t.customSelect(ctx_, mi))
     return true;
   return ctx_.selectByRules() || selectMove(mi) || (t.customSelect && t.customSelect(ctx_, mi));
 }

@@ -436,6 +436,8 @@ Step Legalizer::Impl::dispatch(MachineInstr &mi) {
     return legalizeReduction(mi);
   case G_INTRINSIC:
   case G_INTRINSIC_W_SIDE_EFFECTS:
+  case G_INTRINSIC_CONVERGENT:
+  case G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS:
     return unsupported(mi, "an operand does not fit a register");
   default: // pseudo instructions, and operations that only the target can lower
     return isPreISelGenericOpcode(mi.getOpcode()) && mi.getOpcode() != G_PHI ? legalizeMisc(mi) : legalizeOther(mi);

@@ -35,7 +35,7 @@ constexpr Shape shapeOf(unsigned opcode, const char *types) {
   s.memory = opcode == G_LOAD || opcode == G_SEXTLOAD || opcode == G_ZEXTLOAD || opcode == G_STORE;
   s.compare = opcode == G_ICMP || opcode == G_FCMP;
   s.byTypes = s.type[0] >= 0 && s.type[2] < 0 && opcode != G_FCMP && opcode != G_SEXT_INREG &&
-              opcode != G_UNMERGE_VALUES && opcode != G_INTRINSIC && opcode != G_INTRINSIC_W_SIDE_EFFECTS;
+              opcode != G_UNMERGE_VALUES && !isIntrinsicCall(opcode);
   return s;
 }
 
@@ -323,6 +323,8 @@ bool Legalizer::Impl::isBaseOperation(const MachineInstr &mi) const {
   case G_BR:
   case G_INTRINSIC:
   case G_INTRINSIC_W_SIDE_EFFECTS:
+  case G_INTRINSIC_CONVERGENT:
+  case G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS:
     return true;
   case G_IMPLICIT_DEF:
     return isRegisterType(type(mi.getReg(0)));

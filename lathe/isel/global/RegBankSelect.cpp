@@ -68,6 +68,8 @@ static constexpr const char *operandKinds(unsigned opcode, uint32_t flags) {
     return "I";
   case TargetOpcode::G_INTRINSIC:
   case TargetOpcode::G_INTRINSIC_W_SIDE_EFFECTS:
+  case TargetOpcode::G_INTRINSIC_CONVERGENT:
+  case TargetOpcode::G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS:
   case TargetOpcode::INLINEASM:
   case TargetOpcode::INLINEASM_BR:
   case TargetOpcode::DBG_VALUE:

@@ -17,6 +17,9 @@
 //   bool sameValue(Node, unsigned i, Node, unsigned j)
 //   bool complex(unsigned id, Node, unsigned i, unsigned slot)
 //   bool predicate(unsigned id, Node)
+// and, where the rules select:
+//   bool hasNoUse(Node)                               of its first result
+//   unsigned intrinsic(Node)                          1 + index into RuleData::intrinsics of what is called; 0: none
 // and, where the rules rewrite generic operations:
 //   bool isLegal(unsigned opcode, LLT t0, LLT t1), isInteger(LLT)
 //   unsigned flags(Node)
@@ -269,6 +272,20 @@ template <class View> const uint8_t *matchRule(View &v, const RuleTables &t, con
       p += 4;
       break;
     default:
+      if constexpr (requires { v.intrinsic(Node()); }) {
+        if (*p == kMatchNoUse) {
+          if (!v.hasNoUse(s.nodes[p[1]]))
+            return nullptr;
+          p += 2;
+          break;
+        }
+        if (*p == kMatchIntrinsic) {
+          if (v.intrinsic(s.nodes[p[1]]) != ruleU16(p + 2))
+            return nullptr;
+          p += 4;
+          break;
+        }
+      }
       if constexpr (requires { v.isLegal(0u, LLT(), LLT()); })
         if (*p != kRenderStart) {
           if (!detail::matchRewrite(v, p, s))

@@ -1,5 +1,6 @@
 // What the C++ in descriptions may use besides the classes of machine code: tests of constants.
 #pragma once
+#include "lathe/mir/MachineInstr.h"
 #include <bit>
 #include <cstdint>
 
@@ -66,6 +67,24 @@ struct RuleAPInt : RuleConstantNode {
   bool sge(int64_t v) const { return value >= v; }
   bool sgt(int64_t v) const { return value > v; }
   bool slt(int64_t v) const { return value < v; }
+};
+
+/// What C++ written for SelectionDAG asks of the flags of a node, `N->getFlags()`.
+struct RuleNodeFlags {
+  uint32_t flags;
+  bool hasNoUnsignedWrap() const { return flags & MachineInstr::NoUWrap; }
+  bool hasNoSignedWrap() const { return flags & MachineInstr::NoSWrap; }
+  bool hasExact() const { return flags & MachineInstr::IsExact; }
+  bool hasDisjoint() const { return flags & MachineInstr::Disjoint; }
+  bool hasNonNeg() const { return flags & MachineInstr::NonNeg; }
+  bool hasNoNaNs() const { return flags & MachineInstr::FmNoNans; }
+  bool hasNoInfs() const { return flags & MachineInstr::FmNoInfs; }
+  bool hasNoSignedZeros() const { return flags & MachineInstr::FmNsz; }
+  bool hasAllowReciprocal() const { return flags & MachineInstr::FmArcp; }
+  bool hasAllowContract() const { return flags & MachineInstr::FmContract; }
+  bool hasApproximateFuncs() const { return flags & MachineInstr::FmAfn; }
+  bool hasAllowReassociation() const { return flags & MachineInstr::FmReassoc; }
+  bool hasNoFPExcept() const { return flags & MachineInstr::NoFPExcept; }
 };
 
 /// Declares both for the constant `imm` of `width` bits.

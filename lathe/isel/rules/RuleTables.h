@@ -14,7 +14,10 @@
 #include "lathe/target/LegalizerInfo.h"
 #include "lathe/target/Register.h"
 #include "lathe/target/fwd.h"
+#include <algorithm>
+#include <array>
 #include <span>
+#include <string_view>
 
 namespace lathe {
 
@@ -39,11 +42,13 @@ enum RuleOp : uint8_t {
   kMatchMemAlign,  ///< inst, log2 of bytes
   kMatchMemSpace,  ///< inst, count, address spaces (8 bits each)
   kMatchOneUse,    ///< inst: its first result is read once
+  kMatchNoUse,     ///< inst: its first result is not read
   kMatchFold,      ///< inst: a load that can be moved to the root
   kMatchSame,      ///< inst, operand, inst, operand: both hold the same value
   kMatchComplex,   ///< inst, operand, id8, slot: C++ takes the value apart
   kMatchPred,      ///< inst, id16: C++ condition on an instruction
   kMatchOperands,  ///< inst, number of operands
+  kMatchIntrinsic, ///< inst, id16: a call of this intrinsic (1 + index into RuleData::intrinsics)
   kMatchSplat,     ///< inst, operand, i8: the value is a vector of which every element is this integer constant
   // Of rules that rewrite generic operations (RewriteTables.h); only views for these answer.
   kMatchSameType, ///< inst, operand, inst, operand: both have the same type
@@ -206,13 +211,42 @@ inline constexpr int8_t kRootTypeOperands[] = {
 /// operand that is compared; -1: none.
 constexpr int rootTypeOperand(unsigned opcode) { return detail::kRootTypeOperands[opcode]; }
 
+/// The rules of one opcode: 1 + row of RuleData::ranges.
+struct RuleRow {
+  uint16_t opcode = 0;
+  uint16_t row = 0;
+};
+
+/// By opcode; the row that the generator ends its list with comes first.
+template <size_t N> constexpr std::array<RuleRow, N> sortedRuleRows(const RuleRow (&rows)[N]) {
+  std::array<RuleRow, N> out{};
+  std::copy(rows, rows + N, out.begin());
+  std::sort(out.begin(), out.end(), [](const RuleRow &a, const RuleRow &b) { return a.opcode < b.opcode; });
+  return out;
+}
+
+/// An intrinsic that rules name. Its calls are found by the name, which may have a suffix for overloaded types.
+struct RuleIntrinsic {
+  std::string_view name;
+  uint16_t row = 0; ///< 1 + row of RuleData::ranges; 0: only below the root of rules
+};
+
+/// 1 + index of an intrinsic among sorted ones, 0: it is not there.
+constexpr unsigned ruleIntrinsicNumber(std::span<const RuleIntrinsic> sorted, std::string_view name) {
+  auto it = std::lower_bound(sorted.begin(), sorted.end(), name,
+                             [](const RuleIntrinsic &a, std::string_view n) { return a.name < n; });
+  return it != sorted.end() && it->name == name ? unsigned(it - sorted.begin()) + 1 : 0;
+}
+
 /// The generated, constant part.
 struct RuleData {
   std::span<const LLT> types;
   std::span<const LegalityEntry> legality;
-  const uint16_t *rows = nullptr;     ///< by generic opcode: 1 + row of `ranges`, 0: no rule
-  const uint16_t *rowNeeds = nullptr; ///< by row: FactNeeds
-  const RuleRange *ranges = nullptr;  ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
+  const uint16_t *rows = nullptr;            ///< by generic opcode: 1 + row of `ranges`, 0: no rule
+  std::span<const RuleRow> ownRows;          ///< of the target's own generic opcodes, sorted
+  std::span<const RuleIntrinsic> intrinsics; ///< sorted by name
+  const uint16_t *rowNeeds = nullptr;        ///< by row: FactNeeds
+  const RuleRange *ranges = nullptr;         ///< [row * (types.size() + 1) + 1 + type number]; 0 is "no type"
   std::span<const SelectRule> rules;
   std::span<const uint8_t> code;
   std::span<const char *const> sources; ///< names of records, for messages
@@ -255,7 +289,7 @@ struct FPConstant {
 
 /// The rules of a subtarget.
 struct RuleTables {
-  static constexpr unsigned kMaxPredicateSets = 512;
+  static constexpr unsigned kMaxPredicateSets = 2048;
 
   const RuleData *data = nullptr;
   RegBankChoice banks;

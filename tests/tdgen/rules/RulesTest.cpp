@@ -118,6 +118,32 @@ public:
     }
   }
   Register op(unsigned opcode, Register x, Register y) { return b.build(opcode, s32, {x, y}); }
+  MachineOperand named(const char *intrinsic) { return MachineOperand::createIntrinsicID(1, intrinsic); }
+  Register intrinsic(unsigned opcode, const char *name, std::initializer_list<Register> args, int64_t imm = 0) {
+    Register v = b.newReg(s32);
+    MachineInstrBuilder mi = b.buildInstr(opcode);
+    mi.addDef(v).add(named(name));
+    for (Register r : args)
+      mi.addUse(r);
+    if (imm)
+      mi.addImm(imm);
+    return v;
+  }
+  Register atomicAdd() {
+    Register v = b.newReg(s32);
+    MachineMemOperand m;
+    m.type = s32;
+    m.flags = MachineMemOperand::MOLoad | MachineMemOperand::MOStore;
+    m.ordering = AtomicOrdering::Monotonic;
+    m.log2Align = 2;
+    b.buildInstr(G_ATOMICRMW_ADD).addDef(v).addUse(in[2]).addUse(in[0]).addMemOperand(mf_.createMemOperand(m));
+    return v;
+  }
+  Register swap() {
+    Register v = b.newReg(s32);
+    b.buildInstr(T::G_SWAPB).addDef(v).addUse(in[0]);
+    return v;
+  }
   Register constant(int64_t value) { return b.buildConstant(s32, value); }
   Register load() {
     Register v = b.newReg(s32);
@@ -229,6 +255,73 @@ TEST(Rules, SeveralResults) {
                                 "%4:gpr = COPY $r1\n"
                                 "$r0 = COPY %3\n"
                                 "$r1 = COPY %4\n");
+}
+
+TEST(Rules, Intrinsics) {
+  Function f;
+  EXPECT_EQ(f.selected({f.intrinsic(G_INTRINSIC, "llvm.t.crc", {f.in[0], f.in[1]})}), "%3:gpr = CRC %0, %1\n");
+  Function zero;
+  EXPECT_EQ(zero.selected({zero.intrinsic(G_INTRINSIC, "llvm.t.crc", {zero.in[0], zero.constant(0)})}),
+            "%4:gpr = CRCZ %0\n");
+  Function nested;
+  Register crc = nested.intrinsic(G_INTRINSIC, "llvm.t.crc", {nested.in[0], nested.in[1]});
+  EXPECT_EQ(nested.selected({nested.op(G_ADD, nested.in[0], crc)}), "%4:gpr = CRCADD %0, %1, %0\n");
+  Function another; // of another intrinsic
+  Register any = another.intrinsic(G_INTRINSIC, "llvm.t.any.i32", {another.in[0]}, 7);
+  EXPECT_EQ(another.selected({another.op(G_ADD, another.in[0], any)}), "%3:gpr = ANY %0, 7\n%4:gpr = ADD %0, %3\n");
+  Function vote;
+  EXPECT_EQ(vote.selected({vote.intrinsic(G_INTRINSIC_CONVERGENT, "llvm.t.vote", {vote.in[0]})}), "%3:gpr = VOTE %0\n");
+  Function poke;
+  poke.b.buildInstr(G_INTRINSIC_W_SIDE_EFFECTS).add(poke.named("llvm.t.poke")).addUse(poke.in[0]);
+  EXPECT_EQ(poke.selected({}), "POKE %0\n");
+}
+
+TEST(Rules, NodesOfTheTarget) {
+  Function f;
+  EXPECT_EQ(f.selected({f.swap()}), "%3:gpr = SWAPB %0\n");
+  Function nested;
+  EXPECT_EQ(nested.selected({nested.op(G_ADD, nested.in[1], nested.swap())}), "%4:gpr = SWAPADD %0, %1\n");
+  Function dead;
+  dead.swap();
+  EXPECT_EQ(dead.selected({}), "");
+  Function both;
+  both.showCopies();
+  Register sum = both.b.newReg(s32), carry = both.b.newReg(s32);
+  both.b.buildInstr(T::G_T_ADDC).addDef(sum).addDef(carry).addUse(both.in[0]).addUse(both.in[1]);
+  EXPECT_EQ(both.selected({sum, carry}), "%0:gpr = COPY $r0\n"
+                                         "%1:gpr = COPY $r1\n"
+                                         "%3:gpr = ADDC %0, %1, implicit-def $r3\n"
+                                         "%4:gpr = COPY $r3\n"
+                                         "$r0 = COPY %3\n"
+                                         "$r1 = COPY %4\n");
+}
+
+TEST(Rules, HalvesOfAResult) {
+  Function high;
+  EXPECT_EQ(high.selected({high.op(G_UMULH, high.in[0], high.in[1])}), "%4:gpr, %3:gpr = MULW %0, %1\n");
+  Function low;
+  EXPECT_EQ(low.selected({low.op(G_MUL, low.in[0], low.in[1])}), "%3:gpr = MUL %0, %1\n");
+}
+
+TEST(Rules, SeveralEffects) {
+  Function x;
+  EXPECT_EQ(x.selected({x.op(G_SHL, x.in[0], x.in[1])}), "%3:gpr, %4:gpr = SHLOR %0, %1\n");
+  Function y;
+  EXPECT_EQ(y.selected({y.op(G_OR, y.in[0], y.in[1])}), "%4:gpr, %3:gpr = SHLOR %0, %1\n");
+}
+
+TEST(Rules, FlagsAndResultsThatNothingReads) {
+  Function f;
+  Register d = f.b.newReg(s32);
+  f.b.buildInstr(G_SUB).addDef(d).addUse(f.in[0]).addUse(f.in[1]).setMIFlags(MachineInstr::NoSWrap);
+  EXPECT_EQ(f.selected({d}), "%3:gpr = SUBV %0, %1\n");
+  Function plain;
+  EXPECT_EQ(plain.selected({plain.op(G_SUB, plain.in[0], plain.in[1])}), "%3:gpr = SUB %0, %1\n");
+  Function used;
+  EXPECT_EQ(used.selected({used.atomicAdd()}), "%3:gpr = AMOADD %2, %0 :: (load store monotonic (s32))\n");
+  Function unused;
+  unused.atomicAdd();
+  EXPECT_EQ(unused.selected({}), "AMOADDN %2, %0 :: (load store monotonic (s32))\n");
 }
 
 TEST(Rules, OrderOfComplexity) {

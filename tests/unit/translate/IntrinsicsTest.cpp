@@ -84,9 +84,14 @@ TEST(Intrinsics, Constrained) {
 TEST(Intrinsics, OfTheTarget) {
   EXPECT_LINES("declare i32 @llvm.test.value(i32, i32 immarg)\n" +
                    wrap("i32", "llvm.test.value", "i32 %a", "i32 %a, i32 5"),
-               "(s32) = G_INTRINSIC intrinsic(@), %0(s32), 5");
+               "(s32) = G_INTRINSIC intrinsic(@llvm.test.value), %0(s32), 5");
   EXPECT_LINES("declare void @llvm.test.effect()\n" + wrap("void", "llvm.test.effect", "", ""),
-               "G_INTRINSIC_W_SIDE_EFFECTS");
+               "G_INTRINSIC_W_SIDE_EFFECTS intrinsic(@llvm.test.effect)");
+  EXPECT_LINES("declare i64 @llvm.test.any.i64(i64)\n" + wrap("i64", "llvm.test.any.i64", "i64 %a", "i64 %a"),
+               "(s64) = G_INTRINSIC_CONVERGENT intrinsic(@llvm.test.any.i64), %0(s64)");
+  EXPECT_LINES("declare i64 @llvm.test.value(i64, i32 immarg)\n" +
+                   wrap("i64", "llvm.test.value", "i64 %a", "i64 %a, i32 5"),
+               "error: intrinsic 'llvm.test.value' does not have this type");
 }
 
 TEST(Intrinsics, UnknownOnesNameTheNearest) {

@@ -189,9 +189,36 @@ bool result(unsigned valNo, MVT valVT, MVT locVT, CCValAssign::LocInfo info, Arg
   return place(valNo, valVT, locVT, info, flags, state, 2, false);
 }
 
+/// llvm.test.any (overloaded, convergent), llvm.test.effect, llvm.test.value: what -gen-intrinsic-impl would make.
+using IntrinsicFlags = ir::IntrinsicInfo;
+constexpr char kIntrinsicNames[] = "llvm.test.any\0llvm.test.effect\0llvm.test.value\0test";
+constexpr uint8_t code(ir::IntrinsicType t) { return uint8_t(t); }
+using IT = ir::IntrinsicType;
+constexpr uint8_t kSignatures[] = {code(IT::kAnyInt),
+                                   code(IT::kMatch),
+                                   0,
+                                   code(IT::kEnd), // any
+                                   code(IT::kVoid),
+                                   code(IT::kEnd), // effect
+                                   code(IT::kInt),
+                                   32,
+                                   code(IT::kInt),
+                                   32,
+                                   code(IT::kInt),
+                                   32,
+                                   code(IT::kEnd)};
+constexpr ir::IntrinsicInfo kIntrinsicRows[] = {
+    {0, 0, 0, 0, 0, IntrinsicFlags::kOverloaded | IntrinsicFlags::kConvergent, 0, 0},
+    {14, 0, 0, 4, 0, IntrinsicFlags::kHasSideEffects, 0, 0},
+    {31, 0, 0, 6, 0, 0, 0, 0}};
+constexpr ir::IntrinsicTarget kIntrinsicTargets[] = {{47, 0, 3, 0, 0, 0, 0}};
+constexpr ir::IntrinsicTable kTestIntrinsics = {kIntrinsicRows,  1,          3, kIntrinsicTargets, 1,
+                                                kIntrinsicNames, kSignatures};
+
 class Calls final : public CallLowering {
 public:
   Calls() {
+    intrinsics = &kTestIntrinsics;
     maxVectorBits = minVectorBits = 128;
     hasF128 = true;
   }
@@ -246,10 +273,6 @@ public:
       if (regTables().info().getName(MCPhysReg(r)) == name)
         return MCPhysReg(r);
     return 0;
-  }
-  unsigned getIntrinsicNumber(std::string_view name, bool &hasSideEffects) const override {
-    hasSideEffects = name == "llvm.test.effect";
-    return name == "llvm.test.value" ? 1 : hasSideEffects ? 2 : 0;
   }
 };
 
