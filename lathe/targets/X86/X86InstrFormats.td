@@ -140,6 +140,13 @@ def ShrinkAcc : Shrink<2>;       // register AL, AX, EAX, RAX: no ModRM, opcode 
 def ShrinkImmAcc : Shrink<3>;    // the first of these that applies
 def ShrinkOne : Shrink<4>;       // constant 1: opcode | 0x10 and no immediate
 
+// VEX: what makes the short prefix possible where ModRM.rm names XMM8 or above.
+def VexCommutes : Shrink<1>;       // vvvv and ModRM.rm may change places
+def VexReverse1 : Shrink<2>;       // the move in the other direction has opcode | 1
+def VexReverse10 : Shrink<3>;      // ... opcode | 10h
+def VexReverseD6 : Shrink<4>;      // ... prefix 66 and opcode D6
+def VexCompareCommutes : Shrink<5>;    // as VexCommutes, if the comparison that the immediate names is symmetric
+
 class OpcodeMap<bits<3> value> { bits<3> Value = value; }
 def OneByte : OpcodeMap<0>;
 def TB : OpcodeMap<1>;

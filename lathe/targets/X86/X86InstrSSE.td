@@ -107,6 +107,15 @@ let isReMaterializable = 1, isAsCheapAsAMove = 1 in {
 
 // --- Arithmetic ------------------------------------------------------------------------------------------------------
 
+// A scalar instruction of VEX with two sources: on FR32 or FR64 for selection, on whole vectors for everybody else.
+multiclass VexScalar<int opcode, string mn, FloatKind k, bit commutes = 0, string r = "rr", string m = "rm"> {
+  let Predicates = [HasAVX], mayRaiseFPException = 1, Uses = [MXCSR] in {
+    let isCodeGenOnly = 1 in
+    defm "" : VexBinary<opcode, mn, TB, k.Prefix, LIG, k.RC, k.RC, k.Mem, AnyW, commutes, r, m>;
+    defm "" : VexBinary<opcode, mn, TB, k.Prefix, LIG, VR128, VR128, k.Mem, AnyW, 0, r#"_Int", m#"_Int">;
+  }
+}
+
 // The scalar form on FR32 or FR64 for selection, the same on whole vectors (the upper lanes come from $src1) for the
 // assembler and for intrinsics, and the packed forms.
 multiclass FloatArith<int opcode, string mn, SDPatternOperator node, bit commutes> {
@@ -139,6 +148,11 @@ multiclass FloatArith<int opcode, string mn, SDPatternOperator node, bit commute
                                   [(set VR128:$dst, (k.VT (node VR128:$src1, (k.VT (alignedload addr:$src2)))))]>,
                          ForKind<k>;
   }
+  foreach k = ScalarKinds in
+  defm V#NAME#k.Name : VexScalar<opcode, "v"#mn#k.Suffix, k, commutes>;
+  foreach k = PackedKinds in
+  let mayRaiseFPException = 1, Uses = [MXCSR] in
+  defm V#NAME#k.Name : VexFloat<opcode, "v"#mn#k.Suffix, TB, k.Prefix, commutes>;
 }
 defm ADD : FloatArith<0x58, "add", any_fadd, 1>;
 defm MUL : FloatArith<0x59, "mul", any_fmul, 1>;
@@ -181,6 +195,13 @@ multiclass FloatUnary<int opcode, string mn, SDPatternOperator node, list<FloatK
     def NAME#k.Name#m : X86Inst<opcode, MRMSrcMem, (outs VR128:$dst), (ins f128mem:$src), Asm<mn#k.Suffix>.Move,
                                 [(set VR128:$dst, (k.VT (node (k.VT (alignedload addr:$src)))))]>, ForKind<k>;
   }
+  foreach k = scalars in
+  defm V#NAME#k.Name : VexScalar<opcode, "v"#mn#k.Suffix, k, 0, "r", "m">;
+  foreach k = packed in
+  foreach v = Widths in
+  let Predicates = [HasAVX], mayRaiseFPException = 1, Uses = [MXCSR] in
+  defm V#NAME#k.Name#v.Suffix : VexUnary<opcode, "v"#mn#k.Suffix, TB, k.Prefix, v.Length, v.RC, v.RC, v.FMem, AnyW,
+                                         "r", "m">;
 }
 defm SQRT : FloatUnary<0x51, "sqrt", any_fsqrt, ScalarKinds, PackedKinds>;
 defm RSQRT : FloatUnary<0x52, "rsqrt", null_frag, [KindSS], [KindPS]>;
@@ -202,6 +223,8 @@ multiclass FloatLogic<int opcode, string mn, bit commutes> {
     let isCodeGenOnly = 1, isCommutable = commutes in
     def Fs#NAME#k.Name#rr : X86Inst2<opcode, MRMSrcReg, (outs rc:$dst), (ins rc:$src1, rc:$src2), asm>, ForKind<k>;
   }
+  foreach k = PackedKinds in
+  defm V#NAME#k.Name : VexFloat<opcode, "v"#mn#k.Suffix, TB, k.Prefix, commutes>;
 }
 defm AND : FloatLogic<0x54, "and", 1>;
 defm ANDN : FloatLogic<0x55, "andn", 0>;
@@ -224,6 +247,14 @@ multiclass FloatCompareFlags<int opcode, string mn> {
       def NAME#k.Name#rr_Int : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2), asm>,
                                InMap<TB, prefix>;
     }
+  }
+  foreach k = ScalarKinds in
+  let Predicates = [HasAVX], Uses = [MXCSR], mayRaiseFPException = 1, isCompare = 1 in {
+    defvar asm = "v"#mn#!if(!eq(k.Name, "SS"), "ss", "sd");
+    defvar prefix = !if(!eq(k.Name, "SS"), NoPrefix, PD);
+    defm V#NAME#k.Name : VexCompare<opcode, asm, TB, prefix, LIG, k.RC, k.Mem>;
+    let isCodeGenOnly = 1 in
+    defm V#NAME#k.Name : VexCompare<opcode, asm, TB, prefix, LIG, VR128, k.Mem, AnyW, "_Int">;
   }
 }
 defm UCOMI : FloatCompareFlags<0x2E, "ucomi">;
@@ -248,6 +279,16 @@ foreach k = !listconcat(ScalarKinds, PackedKinds) in {
                                        asm>, ForKind<k>, WithImm<Imm8>, TiedSrc1;
     }
   }
+  let mayRaiseFPException = 1, Uses = [MXCSR], Predicates = [HasAVX] in
+  if scalar then {
+    let isCodeGenOnly = 1 in
+    defm VCMP#k.Name : VexBinaryImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix, LIG, k.RC, k.RC, k.Mem>;
+    defm VCMP#k.Name : VexBinaryImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix, LIG, VR128, VR128, k.Mem, AnyW, "rri_Int",
+                                    "rmi_Int">;
+  } else {
+    let Shorter = VexCompareCommutes in
+    defm VCMP#k.Name : VexFloatImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix>;
+  }
 }
 
 // --- Conversion between scalars --------------------------------------------------------------------------------------
@@ -269,6 +310,13 @@ multiclass IntToFloat<FloatKind k, IntSize s> {
     def NAME#rm_Int : X86Inst2<0x2A, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, s.Mem:$src2),
                                Asm<"cvtsi2"#k.Suffix#"{"#s.Suffix#"}">.Two>, ForKind<k>;
   }
+  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = [HasAVX] in {
+    defvar w = !eq(s.Bits, 64);
+    defvar vmn = "vcvtsi2"#k.Suffix#"{"#s.Suffix#"}";
+    let isCodeGenOnly = 1 in
+    defm V#NAME : VexBinary<0x2A, vmn, TB, k.Prefix, LIG, k.RC, s.RC, s.Mem, w>;
+    defm V#NAME : VexBinary<0x2A, vmn, TB, k.Prefix, LIG, VR128, s.RC, s.Mem, w, 0, "rr_Int", "rm_Int">;
+  }
 }
 // To a general register: opcode 2C truncates as C does, 2D rounds as MXCSR says.
 multiclass FloatToInt<int opcode, string mn, FloatKind k, IntSize s, SDPatternOperator node> {
@@ -283,6 +331,12 @@ multiclass FloatToInt<int opcode, string mn, FloatKind k, IntSize s, SDPatternOp
     def NAME#rr_Int : X86Inst<opcode, MRMSrcReg, (outs s.RC:$dst), (ins VR128:$src), Asm<mn>.Move>, ForKind<k>;
     let mayLoad = 1 in
     def NAME#rm_Int : X86Inst<opcode, MRMSrcMem, (outs s.RC:$dst), (ins k.Mem:$src), Asm<mn>.Move>, ForKind<k>;
+  }
+  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = [HasAVX] in {
+    defvar w = !eq(s.Bits, 64);
+    let isCodeGenOnly = 1 in
+    defm V#NAME : VexUnary<opcode, "v"#mn, TB, k.Prefix, LIG, s.RC, k.RC, k.Mem, w>;
+    defm V#NAME : VexUnary<opcode, "v"#mn, TB, k.Prefix, LIG, s.RC, VR128, k.Mem, w, "rr_Int", "rm_Int">;
   }
 }
 foreach k = ScalarKinds in {
@@ -311,6 +365,16 @@ multiclass FloatToFloat<string mn, FloatKind from, FloatKind to, SDPatternOperat
     let mayLoad = 1 in
     def NAME#rm_Int : X86Inst2<0x5A, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, from.Mem:$src2), Asm<mn>.Two>,
                       InMap<TB, from.Prefix>;
+  }
+  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = [HasAVX] in {
+    let isCodeGenOnly = 1 in {
+      def V#NAME#rr : X86Inst<0x5A, MRMSrcReg4V, (outs to.RC:$dst), (ins to.RC:$src1, from.RC:$src2),
+                              VAsm<"v"#mn>.Two>, VexOp<TB, from.Prefix, LIG>;
+      let mayLoad = 1 in
+      def V#NAME#rm : X86Inst<0x5A, MRMSrcMem4V, (outs to.RC:$dst), (ins to.RC:$src1, from.Mem:$src2),
+                              VAsm<"v"#mn>.Two>, VexOp<TB, from.Prefix, LIG>;
+    }
+    defm V#NAME : VexBinary<0x5A, "v"#mn, TB, from.Prefix, LIG, VR128, VR128, from.Mem, AnyW, 0, "rr_Int", "rm_Int">;
   }
 }
 defm CVTSS2SD : FloatToFloat<"cvtss2sd", KindSS, KindSD, any_fpextend>;

@@ -11,7 +11,7 @@ multiclass VectorUnary<int opcode, string mn, ValueType type, SDPatternOperator 
     def NAME#rm : X86Inst<opcode, MRMSrcMem, (outs VR128:$dst), (ins mem:$src), Asm<mn>.Move>, InMap<map, prefix>;
   }
 }
-multiclass VectorImm<int opcode, string mn, Predicate pred> {
+multiclass VectorImm<int opcode, string mn, Predicate pred, Predicate long = HasAVX2> {
   let Predicates = [pred] in {
     def NAME#rri : X86Inst2<opcode, MRMSrcReg, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2, u8imm:$src3),
                             Asm<mn>.Three>, InMap<TA, PD>, WithImm<Imm8>;
@@ -19,6 +19,11 @@ multiclass VectorImm<int opcode, string mn, Predicate pred> {
     def NAME#rmi : X86Inst2<opcode, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, i128mem:$src2, u8imm:$src3),
                             Asm<mn>.Three>, InMap<TA, PD>, WithImm<Imm8>;
   }
+  foreach v = Widths in
+  let Predicates = [!if(v.Length, long, HasAVX)] in
+  if !or(!ne(mn, "dppd"), !eq(v.Length, 0)) then
+  defm V#NAME#v.Suffix : VexBinaryImm<opcode, "v"#mn, TA, PD, v.Length, v.RC, v.RC,
+                                      !if(!eq(long, HasAVX), v.FMem, v.IMem)>;
 }
 multiclass VectorFloat<int opcode, string mn, MandatoryPrefix prefix> {
   let Predicates = [HasSSE3], Uses = [MXCSR], mayRaiseFPException = 1 in {
@@ -28,6 +33,8 @@ multiclass VectorFloat<int opcode, string mn, MandatoryPrefix prefix> {
     def NAME#rm : X86Inst2<opcode, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, f128mem:$src2), Asm<mn>.Two>,
                   InMap<TB, prefix>;
   }
+  let Uses = [MXCSR], mayRaiseFPException = 1 in
+  defm V#NAME : VexFloat<opcode, "v"#mn, TB, prefix>;
 }
 
 // --- SSE3 ------------------------------------------------------------------------------------------------------------
@@ -109,12 +116,12 @@ foreach b = [["PBLENDVB", "pblendvb", "0x10"], ["BLENDVPS", "blendvps", "0x14"],
   }
 }
 defm PBLENDW : VectorImm<0x0E, "pblendw", HasSSE41>;
-defm BLENDPS : VectorImm<0x0C, "blendps", HasSSE41>;
-defm BLENDPD : VectorImm<0x0D, "blendpd", HasSSE41>;
+defm BLENDPS : VectorImm<0x0C, "blendps", HasSSE41, HasAVX>;
+defm BLENDPD : VectorImm<0x0D, "blendpd", HasSSE41, HasAVX>;
 defm MPSADBW : VectorImm<0x42, "mpsadbw", HasSSE41>;
 let Uses = [MXCSR], mayRaiseFPException = 1 in {
-  defm DPPS : VectorImm<0x40, "dpps", HasSSE41>;
-  defm DPPD : VectorImm<0x41, "dppd", HasSSE41>;
+  defm DPPS : VectorImm<0x40, "dpps", HasSSE41, HasAVX>;
+  defm DPPD : VectorImm<0x41, "dppd", HasSSE41, HasAVX>;
 }
 
 // Zero and carry flags from AND and ANDN of two vectors.
@@ -246,6 +253,13 @@ multiclass StringCompare<int opcode, string mn, list<Register> result, list<Regi
     let mayLoad = 1 in
     def NAME#rmi : X86Inst<opcode, MRMSrcMem, (outs), (ins VR128:$src1, i128mem:$src2, u8imm:$src3),
                            mn#"\t{$src3, $src2, $src1|$src1, $src2, $src3}">, InMap<TA, PD>, WithImm<Imm8>;
+  }
+  let Defs = !listconcat(result, [EFLAGS]), Uses = lengths, Predicates = [HasAVX] in {
+    def V#NAME#rri : X86Inst<opcode, MRMSrcReg, (outs), (ins VR128:$src1, VR128:$src2, u8imm:$src3),
+                             "v"#mn#"\t{$src3, $src2, $src1|$src1, $src2, $src3}">, VexOp<TA, PD, 0>, WithImm<Imm8>;
+    let mayLoad = 1 in
+    def V#NAME#rmi : X86Inst<opcode, MRMSrcMem, (outs), (ins VR128:$src1, i128mem:$src2, u8imm:$src3),
+                             "v"#mn#"\t{$src3, $src2, $src1|$src1, $src2, $src3}">, VexOp<TA, PD, 0>, WithImm<Imm8>;
   }
 }
 defm PCMPESTRM : StringCompare<0x60, "pcmpestrm", [XMM0], [EAX, EDX]>;

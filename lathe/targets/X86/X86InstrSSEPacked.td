@@ -4,6 +4,21 @@
 
 // Aligned and unaligned, in three flavours that differ only in the unit that executes them.
 multiclass VectorMove<int load, int store, string mn, MandatoryPrefix prefix, Predicate pred> {
+  foreach v = Widths in
+  let Predicates = [HasAVX] in {
+    let isMoveReg = 1, Shorter = !if(!eq(load, 0x6F), VexReverse10, VexReverse1) in
+    def V#NAME#v.Suffix#rr : X86Inst<load, MRMSrcReg, (outs v.RC:$dst), (ins v.RC:$src), Asm<"v"#mn>.Move>,
+                             VexOp<TB, prefix, v.Length>;
+    let isMoveReg = 1, isCodeGenOnly = 1, ForceDisassemble = 1 in
+    def V#NAME#v.Suffix#rr_REV : X86Inst<store, MRMDestReg, (outs v.RC:$dst), (ins v.RC:$src), Asm<"v"#mn>.Move>,
+                                 VexOp<TB, prefix, v.Length>;
+    let mayLoad = 1, canFoldAsLoad = 1, isReMaterializable = 1 in
+    def V#NAME#v.Suffix#rm : X86Inst<load, MRMSrcMem, (outs v.RC:$dst), (ins v.FMem:$src), Asm<"v"#mn>.Move>,
+                             VexOp<TB, prefix, v.Length>;
+    let mayStore = 1 in
+    def V#NAME#v.Suffix#mr : X86Inst<store, MRMDestMem, (outs), (ins v.FMem:$dst, v.RC:$src), Asm<"v"#mn>.Move>,
+                             VexOp<TB, prefix, v.Length>;
+  }
   let Predicates = [pred] in {
     let isMoveReg = 1 in
     def NAME#rr : X86Inst<load, MRMSrcReg, (outs VR128:$dst), (ins VR128:$src), Asm<mn>.Move>, InMap<TB, prefix>;
@@ -31,6 +46,12 @@ multiclass HalfMove<int load, string mn> {
     let mayStore = 1 in
     def NAME#k.Name#mr : X86Inst<!add(load, 1), MRMDestMem, (outs), (ins f64mem:$dst, VR128:$src),
                                  Asm<mn#k.Suffix>.Move>, ForKind<k>;
+    let mayLoad = 1, Predicates = [HasAVX] in
+    def V#NAME#k.Name#rm : X86Inst<load, MRMSrcMem4V, (outs VR128:$dst), (ins VR128:$src1, f64mem:$src2),
+                                   VAsm<"v"#mn#k.Suffix>.Two>, VexOp<TB, k.Prefix, 0>;
+    let mayStore = 1, Predicates = [HasAVX] in
+    def V#NAME#k.Name#mr : X86Inst<!add(load, 1), MRMDestMem, (outs), (ins f64mem:$dst, VR128:$src),
+                                   Asm<"v"#mn#k.Suffix>.Move>, VexOp<TB, k.Prefix, 0>;
   }
 }
 defm MOVL : HalfMove<0x12, "movl">;
@@ -70,6 +91,7 @@ multiclass VectorInt<int opcode, string mn, ValueType type, SDPatternOperator no
                            [(set VR128:$dst, (type (node VR128:$src1, (type (alignedload addr:$src2)))))]>,
                   InMap<map, PD>;
   }
+  defm V#NAME : VexInt<opcode, "v"#mn, map, PD, commutes>;
 }
 defm PADDB : VectorInt<0xFC, "paddb", v16i8, add, 1>;
 defm PADDW : VectorInt<0xFD, "paddw", v8i16, add, 1>;
@@ -139,6 +161,13 @@ multiclass VectorShift<int opcode, int immOpcode, int digit, string mn> {
     def NAME#ri : X86Inst2<immOpcode, MRMXr<digit>, (outs VR128:$dst), (ins VR128:$src1, u8imm:$src2), Asm<mn>.Two>,
                   InMap<TB, PD>, WithImm<Imm8>;
   }
+  // The count is 128 bits for the long form too.
+  foreach v = Widths in
+  let Predicates = [!if(v.Length, HasAVX2, HasAVX)] in {
+    defm V#NAME#v.Suffix : VexBinary<opcode, "v"#mn, TB, PD, v.Length, v.RC, VR128, i128mem>;
+    def V#NAME#v.Suffix#ri : X86Inst<immOpcode, MRMXr4V<digit>, (outs v.RC:$dst), (ins v.RC:$src1, u8imm:$src2),
+                                     VAsm<"v"#mn>.Two>, VexOp<TB, PD, v.Length>, WithImm<Imm8>;
+  }
 }
 defm PSLLW : VectorShift<0xF1, 0x71, 6, "psllw">;
 defm PSLLD : VectorShift<0xF2, 0x72, 6, "pslld">;
@@ -167,6 +196,9 @@ multiclass ShuffleOne<string mn, MandatoryPrefix prefix> {
     def NAME#mi : X86Inst<0x70, MRMSrcMem, (outs VR128:$dst), (ins i128mem:$src1, u8imm:$src2),
                           mn#"\t{$src2, $src1, $dst|$dst, $src1, $src2}">, InMap<TB, prefix>, WithImm<Imm8>;
   }
+  foreach v = Widths in
+  let Predicates = [!if(v.Length, HasAVX2, HasAVX)] in
+  defm V#NAME#v.Suffix : VexUnaryImm<0x70, "v"#mn, TB, prefix, v.Length, v.RC, v.IMem>;
 }
 defm PSHUFD : ShuffleOne<"pshufd", PD>;
 defm PSHUFHW : ShuffleOne<"pshufhw", XS>;
@@ -178,6 +210,7 @@ foreach k = PackedKinds in {
   let mayLoad = 1 in
   def SHUF#k.Name#rmi : X86Inst2<0xC6, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, f128mem:$src2, u8imm:$src3),
                                  Asm<"shuf"#k.Suffix>.Three>, ForKind<k>, WithImm<Imm8>;
+  defm VSHUF#k.Name : VexFloatImm<0xC6, "vshuf"#k.Suffix, TB, k.Prefix>;
   foreach half = ["L", "H"] in {
     defvar mn = "unpck"#!tolower(half)#k.Suffix;
     def UNPCK#half#k.Name#rr : X86Inst2<!if(!eq(half, "L"), 0x14, 0x15), MRMSrcReg, (outs VR128:$dst),
@@ -185,6 +218,7 @@ foreach k = PackedKinds in {
     let mayLoad = 1 in
     def UNPCK#half#k.Name#rm : X86Inst2<!if(!eq(half, "L"), 0x14, 0x15), MRMSrcMem, (outs VR128:$dst),
                                         (ins VR128:$src1, f128mem:$src2), Asm<mn>.Two>, ForKind<k>;
+    defm VUNPCK#half#k.Name : VexFloat<!if(!eq(half, "L"), 0x14, 0x15), "v"#mn, TB, k.Prefix>;
   }
 }
 

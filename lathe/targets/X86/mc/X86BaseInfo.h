@@ -85,6 +85,7 @@ struct TSFlags {
     kOtherDirection,   ///< the move in the other direction has the next opcode
     kOtherDirection10, ///< ... has opcode | 10h
     kOtherDirectionD6, ///< ... has prefix 66 and opcode D6
+    kComparesAlike,    ///< kCommutes, if the immediate names a comparison that is symmetric
   };
   static constexpr unsigned kNone = 15; ///< no such operand
   static constexpr unsigned kAnyLength = 3;

@@ -35,8 +35,11 @@ void X86InstPrinterBase::printStart(const MCInst &inst, OutputBuffer &out) {
     if (flags & (X86::IP_HAS_REPEAT | X86::IP_HAS_REPEAT_NE))
       out << (flags & X86::IP_HAS_REPEAT ? "\trep\t" : "\trepne\t");
   }
-  out << '\t';
   unsigned opcode = inst.getOpcode();
+  X86::TSFlags f{instrs_.get(opcode).tsFlags};
+  if (f.isExplicit()) [[unlikely]]
+    out << (f.encoding() == X86::TSFlags::kVEX ? "\t{vex}" : "\t{evex}");
+  out << '\t';
   bool isLongJump = opcode == X86::JMP_4 || opcode == X86::JCC_4 || opcode == X86::TAILJMPd64;
   if (isLongJump && !inst.getOperand(0).isImm())
     out << "{disp32} ";

@@ -15,7 +15,7 @@ struct VectorFields {
 /// A move or a commutative operation whose ModRM.rm alone needs the long VEX, where its other form does not.
 [[gnu::always_inline]] inline void shortenVEX(const X86Form &f, VectorFields &r, unsigned &opcode, unsigned &pp) {
   using T = X86::TSFlags;
-  if (f.shrink == T::kCommutes) {
+  if (f.shrink == T::kCommutes || f.shrink == T::kComparesAlike) {
     if (!(r.vvvv & kExtended))
       std::swap(r.vvvv, r.base);
     return;
@@ -31,13 +31,13 @@ struct VectorFields {
   }
 }
 
-/// VEX or XOP, and the opcode.
+/// VEX or XOP, and the opcode. `alike`: the immediate names a comparison that does not depend on the order.
 [[gnu::always_inline]] inline uint8_t *vexPrefix(const X86Form &f, VectorFields r, unsigned opcode, bool long_,
-                                                 uint8_t *p) {
+                                                 bool alike, uint8_t *p) {
   unsigned last = f.parts[X86Form::kWLpp], map = f.parts[X86Form::kMap];
   bool isXOP = f.encoding() == X86::TSFlags::kXOP;
   bool mayBeShort = !isXOP && map == X86::TSFlags::kMap0F && !(last & 0x80) && !long_;
-  if (mayBeShort && f.shrink && !r.isMem && r.base & kExtended) {
+  if (mayBeShort && f.shrink && !r.isMem && r.base & kExtended && !(f.shrink == X86::TSFlags::kComparesAlike && !alike)) {
     unsigned pp = last & 3;
     shortenVEX(f, r, opcode, pp);
     last = (last & ~3u) | pp;
@@ -136,7 +136,13 @@ void X86MCCodeEmitter::encodeVector(unsigned number, const Operands &ops, MCObje
       zlb = (zlb & ~0x60u) | (unsigned(ops.imm(f.immOp)) & 3) << 5;
     p = x86::evexPrefix(f, r, opcode, zlb, p);
   } else {
-    p = x86::vexPrefix(f, r, opcode, ops.flags() & X86::IP_USE_VEX3, p);
+    bool alike = false;
+    if (f.shrink == T::kComparesAlike) {
+      // EQ, UNORD, NEQ, ORD.
+      unsigned cc = unsigned(ops.imm(f.immOp)) & 7;
+      alike = cc == 0 || cc == 3 || cc == 4 || cc == 7;
+    }
+    p = x86::vexPrefix(f, r, opcode, ops.flags() & X86::IP_USE_VEX3, alike, p);
   }
   if (r.isMem && f.kind != T::kRaw)
     p = modRMMem(f, ops, f.rmOp, r.reg & 7, x86::kImmediates[immKind].size, false, isEVEX ? f.shrink : 0, alwaysSIB, p,
