@@ -37,7 +37,8 @@ struct VectorFields {
   unsigned last = f.parts[X86Form::kWLpp], map = f.parts[X86Form::kMap];
   bool isXOP = f.encoding() == X86::TSFlags::kXOP;
   bool mayBeShort = !isXOP && map == X86::TSFlags::kMap0F && !(last & 0x80) && !long_;
-  if (mayBeShort && f.shrink && !r.isMem && r.base & kExtended && !(f.shrink == X86::TSFlags::kComparesAlike && !alike)) {
+  if (mayBeShort && f.shrink && !r.isMem && r.base & kExtended &&
+      !(f.shrink == X86::TSFlags::kComparesAlike && !alike)) {
     unsigned pp = last & 3;
     shortenVEX(f, r, opcode, pp);
     last = (last & ~3u) | pp;
