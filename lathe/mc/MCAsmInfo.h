@@ -1,6 +1,8 @@
 // What a target says about its assembler and object format: plain data.
 #pragma once
+#include "lathe/mc/MCDwarf.h"
 #include "lathe/mc/fwd.h"
+#include "lathe/support/Triple.h"
 #include <span>
 #include <string_view>
 
@@ -15,6 +17,7 @@ struct MCVariantInfo {
 };
 
 struct MCAsmInfo {
+  ObjectFormat format = ObjectFormat::kElf;
   std::string_view commentString = "#";
   std::string_view privatePrefix = ".L";
   std::string_view separator = ";";
@@ -33,14 +36,21 @@ struct MCAsmInfo {
   uint8_t minInstAlignment = 1;
   /// .comm takes its alignment in bytes (ELF), not as a power of two.
   bool commAlignInBytes = true;
+  bool lcommAlignInBytes = true;
   std::span<const MCVariantInfo> variants; ///< [0] is the plain symbol
   /// Names of registers by DWARF number as .cfi_ directives take them; without a name the number is printed.
   std::span<const std::string_view> dwarfRegNames;
+  /// Registers of .seh_ directives, by their number in unwind codes: general and vector registers.
+  std::span<const std::string_view> sehRegNames, sehVectorRegNames;
+  /// COFF: the environment is that of GNU tools, not Microsoft's.
+  bool isCOFFForGNU = false;
   /// Printed before a register or immediate that is an operand of a directive.
   std::string_view registerPrefix;
   unsigned returnAddressRegister = 0; ///< DWARF number of the column that holds it
   int dataAlignmentFactor = -8;       ///< of CFI offsets
   unsigned codeAlignmentFactor = 1;
+  /// How .eh_frame names the code that a frame is of: a DW_EH_PE_.
+  uint8_t fdeEncoding = dwarf::DW_EH_PE_pcrel | dwarf::DW_EH_PE_sdata4;
   /// The state at function entry, the CIE's initial instructions.
   std::span<const MCCFIInstruction> initialFrameState;
 };

@@ -41,6 +41,17 @@ void MCAsmStreamer::endLine() {
 // Sections.
 
 void MCAsmStreamer::printSectionDirective(const MCSection &s) {
+  switch (asmInfo_.format) {
+  case ObjectFormat::kElf:
+    return printELFSection(s);
+  case ObjectFormat::kCoff:
+    return printCOFFSection(s);
+  case ObjectFormat::kMachO:
+    return printMachOSection(s);
+  }
+}
+
+void MCAsmStreamer::printELFSection(const MCSection &s) {
   using namespace ELF;
   struct Letter {
     uint64_t flag;
@@ -114,7 +125,10 @@ void MCAsmStreamer::switchSection(MCSectionId s) {
   section_ = s;
   subsection_ = 0;
   size_t before = out().size();
-  if (s == ctx_.textSection())
+  bool isMachO = asmInfo_.format == ObjectFormat::kMachO;
+  if (isMachO)
+    printMachOSection(ctx_.section(s));
+  else if (s == ctx_.textSection())
     out() << "\t.text\n";
   else if (s == ctx_.dataSection())
     out() << "\t.data\n";
@@ -161,7 +175,14 @@ void MCAsmStreamer::emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) {
   static constexpr std::string_view kNames[] = {".globl", ".weak", ".local", ".hidden", ".protected", ".internal"};
   static constexpr std::string_view kTypes[] = {"function", "gnu_indirect_function", "object", "tls_object", "common",
                                                 "notype",   "gnu_unique_object"};
-  if (attr < MCSymbolAttr::kTypeFunction) {
+  // From kPrivateExtern on.
+  static constexpr std::string_view kOthers[] = {
+      ".private_extern", ".weak_reference", ".weak_definition", ".weak_def_can_be_hidden",
+      ".reference",      ".lazy_reference", ".no_dead_strip",   ".symbol_resolver",
+      ".alt_entry",      ".cold",           ".weak_anti_dep"};
+  if (attr >= MCSymbolAttr::kPrivateExtern) {
+    directive(kOthers[unsigned(attr) - unsigned(MCSymbolAttr::kPrivateExtern)], s);
+  } else if (attr < MCSymbolAttr::kTypeFunction) {
     directive(kNames[unsigned(attr)], s);
   } else {
     directive(".type", s);
@@ -206,6 +227,14 @@ void MCAsmStreamer::emitAssignment(MCSymbolId s, const MCExpr *value) {
 }
 
 void MCAsmStreamer::emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local) {
+  if (local && asmInfo_.format != ObjectFormat::kElf) {
+    directive(".lcomm", s);
+    out() << ',' << size;
+    if (log2Align)
+      out() << ',' << (asmInfo_.lcommAlignInBytes ? uint64_t(1) << log2Align : uint64_t(log2Align));
+    out() << '\n';
+    return;
+  }
   if (local) {
     directive(".local", s);
     out() << '\n';

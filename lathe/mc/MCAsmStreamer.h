@@ -69,6 +69,25 @@ public:
   void emitCFIReturnColumn(unsigned reg) override;
   void emitCFISections(bool ehFrame, bool debugFrame) override;
 
+  void beginCOFFSymbolDef(MCSymbolId s) override;
+  void emitCOFFSymbolStorageClass(uint8_t storageClass) override;
+  void emitCOFFSymbolType(uint16_t type) override;
+  void endCOFFSymbolDef() override;
+  void emitCOFFSafeSEH(MCSymbolId s) override;
+  void emitCOFFSymbolIndex(MCSymbolId s) override;
+  void emitCOFFSectionIndex(MCSymbolId s) override;
+  void emitCOFFSecRel32(MCSymbolId s, uint64_t offset) override;
+  void emitCOFFImgRel32(MCSymbolId s, int64_t offset) override;
+  void emitWinCFI(const MCWinCFI &inst) override;
+
+  void emitSubsectionsViaSymbols() override;
+  void emitSymbolDesc(MCSymbolId s, uint16_t value) override;
+  void emitIndirectSymbol(MCSymbolId s) override;
+  void emitZerofill(MCSectionId section, MCSymbolId s, uint64_t size, unsigned log2Align) override;
+  void emitDataRegion(MCDataRegion kind) override;
+  void emitLinkerOption(std::span<const std::string> options) override;
+  void emitVersion(const MCVersion &v) override;
+
   void emitIdent(std::string_view s) override;
   void emitFileDirective(std::string_view name) override;
   void addComment(std::string_view text) override;
@@ -89,6 +108,10 @@ private:
   void printInstComment(const MCInst &inst);
   std::string_view dataDirective(unsigned size) const;
   void printSectionDirective(const MCSection &s);
+  void printELFSection(const MCSection &s);
+  void printCOFFSection(const MCSection &s);
+  void printMachOSection(const MCSection &s);
+  void sehRegister(unsigned reg, bool isVector);
   void printString(std::string_view bytes);
   void printAlign(std::string_view name, unsigned log2Align, unsigned fill, unsigned maxSkip);
   void cfiRegister(unsigned reg);

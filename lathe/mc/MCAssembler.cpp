@@ -1,5 +1,6 @@
 #include "lathe/mc/MCAssembler.h"
 #include "lathe/mc/MCAsmInfo.h"
+#include "lathe/mc/object/macho/MachOFormat.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
 
@@ -9,7 +10,13 @@ static constexpr DiagKind kRedefined{"mc-symbol-redefined", Severity::kError};
 static constexpr DiagKind kTooLarge{"mc-section-too-large", Severity::kError};
 static constexpr DiagKind kBadSize{"mc-bad-symbol-size", Severity::kError};
 
-MCAssembler::MCAssembler(MCContext &ctx, const MCObjectTarget &target) : ctx_(ctx), target_(target) {}
+MCAssembler::MCAssembler(MCContext &ctx, const MCObjectTarget &target) : ctx_(ctx), target_(target) {
+  if (ctx.asmInfo().format != ObjectFormat::kCoff)
+    return;
+  // Assemblers of COFF begin with these three; their symbols are how debuggers find the file's parts.
+  for (MCSectionId id : {ctx.textSection(), ctx.dataSection(), ctx.bssSection()})
+    sections_[useSection(id)].log2Align = 2;
+}
 MCAssembler::~MCAssembler() = default;
 
 void MCAssembler::error(const DiagKind &kind, std::string message) {
@@ -43,7 +50,7 @@ uint64_t MCAssembler::reserveIn(MCSectionData &d, uint8_t log2Align) {
   if (log2Align > d.log2Align)
     d.log2Align = log2Align;
   const MCSection &s = ctx_.section(d.id);
-  uint64_t size = s.isVirtual() ? d.virtualSize : d.bytes.size();
+  uint64_t size = d.size(s);
   uint64_t pad = (0 - size) & ((uint64_t(1) << log2Align) - 1);
   if (s.isVirtual()) {
     d.virtualSize += pad;
@@ -78,7 +85,30 @@ void MCAssembler::append(MCFragment &fragment) {
   files_.insert(files_.end(), f.files.begin(), f.files.end());
   hasAddrsig_ |= f.addrsig;
   addrsig_.insert(addrsig_.end(), f.addrsigSymbols.begin(), f.addrsigSymbols.end());
+  for (MCSymbolId s : f.safeSEH)
+    touch(s);
+  safeSEH_.insert(safeSEH_.end(), f.safeSEH.begin(), f.safeSEH.end());
+  if (ctx_.asmInfo().format == ObjectFormat::kMachO)
+    appendMachO(f);
   current_.clear();
+}
+
+void MCAssembler::appendMachO(MCObjectFragment &f) {
+  subsectionsViaSymbols_ |= f.subsectionsViaSymbols;
+  if (f.version.command)
+    version_ = f.version;
+  linkerOptions_.insert(linkerOptions_.end(), f.linkerOptions.begin(), f.linkerOptions.end());
+  for (const auto &i : f.indirectSymbols) {
+    touch(i.symbol);
+    sections_[pieces_[i.piece].section].indirectSymbols.push_back(i.symbol);
+  }
+  for (const auto &r : f.dataRegions) {
+    if (!r.end.valid())
+      continue;
+    const auto &begin = f.labels[localIndex(r.begin)], &end = f.labels[localIndex(r.end)];
+    const Piece &p = pieces_[begin.piece];
+    dataRegions_.push_back({sections_[p.section].id, p.base + begin.offset, p.base + end.offset, r.kind});
+  }
 }
 
 void MCAssembler::appendPiece(MCObjectFragment &, MCCode &c) {
@@ -91,6 +121,8 @@ void MCAssembler::appendPiece(MCObjectFragment &, MCCode &c) {
     d.virtualSize += c.virtualSize;
   else
     d.bytes.append(c.bytes.data(), c.bytes.size());
+  for (const MCCode::Atom &a : c.atoms)
+    d.atoms.push_back({a.offset + uint32_t(base), a.symbol});
   pieces_.push_back({section, base});
 }
 
@@ -151,6 +183,41 @@ void MCAssembler::applyAttribute(MCSymbolId id, MCSymbolAttr attr) {
     s.type = Type::kObject;
     s.binding = MCSymbol::Binding::kUnique;
     return;
+  case MCSymbolAttr::kPrivateExtern:
+    s.visibility = MCSymbol::Visibility::kHidden;
+    if (s.binding == MCSymbol::Binding::kUnset)
+      s.binding = MCSymbol::Binding::kGlobal;
+    return;
+  case MCSymbolAttr::kWeakReference:
+    s.desc |= MachO::N_WEAK_REF;
+    return;
+  case MCSymbolAttr::kWeakDefinition:
+    s.desc |= MachO::N_WEAK_DEF;
+    return;
+  case MCSymbolAttr::kWeakDefCanBeHidden:
+    s.desc |= MachO::N_WEAK_DEF | MachO::N_WEAK_REF;
+    return;
+  case MCSymbolAttr::kReference:
+    return;
+  case MCSymbolAttr::kLazyReference:
+    s.desc |= MachO::N_NO_DEAD_STRIP | MachO::REFERENCE_FLAG_UNDEFINED_LAZY;
+    return;
+  case MCSymbolAttr::kNoDeadStrip:
+    s.desc |= MachO::N_NO_DEAD_STRIP;
+    return;
+  case MCSymbolAttr::kSymbolResolver:
+    s.desc |= MachO::N_SYMBOL_RESOLVER;
+    return;
+  case MCSymbolAttr::kAltEntry:
+    s.desc |= MachO::N_ALT_ENTRY;
+    return;
+  case MCSymbolAttr::kCold:
+    s.desc |= MachO::N_COLD_FUNC;
+    return;
+  case MCSymbolAttr::kWeakAntiDep:
+    s.binding = MCSymbol::Binding::kWeak;
+    s.hasWeakAntiDep = true;
+    return;
   }
 }
 
@@ -193,6 +260,13 @@ void MCAssembler::applyEvents(MCObjectFragment &f) {
     switch (e.kind) {
     case Kind::kDefine:
       define(e.symbol, e.piece, e.value);
+      s.atom = e.atom;
+      break;
+    case Kind::kStorageClass:
+      s.storageClass = uint8_t(e.value);
+      break;
+    case Kind::kDesc:
+      s.desc = uint16_t(e.value);
       break;
     case Kind::kAttribute:
       applyAttribute(e.symbol, MCSymbolAttr(e.attr));
@@ -258,6 +332,7 @@ MCSymbolId MCAssembler::symbolForLabel(MCObjectFragment &f, uint32_t index) {
   id = ctx_.createUnregisteredSymbol(name.view());
   touch(id);
   define(id, f.labels[index].piece, f.labels[index].offset);
+  ctx_.symbol(id).atom = f.labels[index].atom;
   return id;
 }
 
@@ -274,7 +349,9 @@ MCTarget MCAssembler::placeTarget(MCObjectFragment &f, MCSymbolId s, bool asSymb
     return s; // reported by the layout
   const Piece &p = pieces_[l.piece];
   MCSectionId section = sections_[p.section].id;
-  if (asSymbol || (addend != 0 && ctx_.section(section).isMergeable()))
+  // Where the linker cuts sections into atoms, an offset does not tell which one is meant.
+  bool hasAtoms = ctx_.asmInfo().format == ObjectFormat::kMachO;
+  if (asSymbol || hasAtoms || (addend != 0 && ctx_.section(section).isMergeable()))
     return symbolForLabel(f, localIndex(s));
   addend += int64_t(p.base + l.offset);
   return sectionTarget(section);

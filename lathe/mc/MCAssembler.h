@@ -32,6 +32,22 @@ struct MCSectionData {
   uint64_t virtualSize = 0;
   std::vector<MCFixup> fixups; ///< symA and symB are MCTargets
   std::vector<MCRelocation> relocs;
+  struct SymbolIndex {
+    uint32_t offset;
+    MCSymbolId symbol;
+  };
+  std::vector<SymbolIndex> symbolIndices;  ///< COFF: numbers of symbols that the writer fills in
+  std::vector<MCCode::Atom> atoms;         ///< Mach-O: by increasing offset
+  std::vector<MCSymbolId> indirectSymbols; ///< Mach-O: what the entries stand for
+
+  uint64_t size(const MCSection &s) const { return s.isVirtual() ? virtualSize : bytes.size(); }
+};
+
+/// .data_region, placed.
+struct MCPlacedRegion {
+  MCSectionId section;
+  uint64_t begin, end;
+  MCDataRegion kind;
 };
 
 class MCAssembler final : public MCModuleWriter {
@@ -53,6 +69,28 @@ public:
   const std::vector<std::string> &fileNames() const { return files_; }
   /// Null when there is no table of symbols whose addresses matter.
   const std::vector<MCSymbolId> *addrsigSymbols() const { return hasAddrsig_ ? &addrsig_ : nullptr; }
+  // COFF.
+  const std::vector<MCSymbolId> &safeSEHHandlers() const { return safeSEH_; }
+  // Mach-O.
+  bool subsectionsViaSymbols() const { return subsectionsViaSymbols_; }
+  const MCVersion &version() const { return version_; } ///< command 0: none
+  const std::vector<MCPlacedRegion> &dataRegions() const { return dataRegions_; }
+  const std::vector<std::vector<std::string>> &linkerOptions() const { return linkerOptions_; }
+
+  // For writers that decide themselves what a fixup comes to.
+  /// The bytes of a section that is made now.
+  MCSectionData &makeSection(MCSectionId id) { return sections_[useSection(id)]; }
+  void store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value);
+  void error(const DiagKind &kind, std::string message);
+  bool failed() const { return failed_; }
+  void touch(MCSymbolId id) {
+    MCSymbol &s = ctx_.symbol(id);
+    if (!s.order) {
+      order_.push_back(id);
+      s.order = uint32_t(order_.size());
+    }
+    s.weakrefOnly = false;
+  }
 
 private:
   friend class ModuleResolver;
@@ -71,22 +109,15 @@ private:
   void allocateCommon(MCSymbolId id, uint64_t size, uint8_t log2Align);
   void appendFixups(MCObjectFragment &f, uint32_t piece);
   void appendFrames(MCObjectFragment &f);
+  void appendMachO(MCObjectFragment &f);
   MCTarget placeTarget(MCObjectFragment &f, MCSymbolId s, bool asSymbol, int64_t &addend);
   bool needsSymbol(const MCObjectFragment &f, const MCFixup &fixup) const;
   MCSymbolId symbolForLabel(MCObjectFragment &f, uint32_t index);
   const MCExpr *placeExpr(MCObjectFragment &f, const MCExpr *e);
-  void touch(MCSymbolId id) {
-    MCSymbol &s = ctx_.symbol(id);
-    if (!s.order) {
-      order_.push_back(id);
-      s.order = uint32_t(order_.size());
-    }
-    s.weakrefOnly = false;
-  }
-  void error(const DiagKind &kind, std::string message);
 
   // After the last fragment (MCResolve.cpp).
   void resolveVariables();
+  void nameCOFFSections();
   void resolveSizes();
   void applySymvers();
   void finishBindings();
@@ -98,7 +129,8 @@ private:
   bool placeOf(MCTarget t, MCSectionId &section, uint64_t &offset) const;
   bool cannotMove(MCTarget t) const;
   void emitRelocation(MCSectionData &d, MCFixup fixup);
-  void store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value);
+  void emitCOFFRelocation(MCSectionData &d, MCFixup fixup);
+  bool isFixed(MCTarget t) const;
   void writeFrames();
   void writeIdents();
 
@@ -118,6 +150,11 @@ private:
   std::vector<uint8_t> cfiBytes_;
   std::vector<std::string> idents_;
   std::vector<std::string> files_;
+  std::vector<MCSymbolId> safeSEH_;
+  std::vector<MCPlacedRegion> dataRegions_;
+  std::vector<std::vector<std::string>> linkerOptions_;
+  MCVersion version_;
+  bool subsectionsViaSymbols_ = false;
   std::string current_; ///< what the fragment is called, for diagnostics
   bool ehFrame_ = true, debugFrame_ = false;
   bool hasAddrsig_ = false;

@@ -42,6 +42,18 @@ public:
   MCSectionId getELFSection(std::string_view name, uint32_t type, uint64_t flags, uint32_t entrySize = 0,
                             MCSymbolId group = {}, bool isComdat = false, uint32_t uniqueId = MCSection::kNoUniqueId,
                             MCSectionId linkedTo = {});
+  /// A section's identity is its name, COMDAT symbol, selection and unique id.
+  MCSectionId getCOFFSection(std::string_view name, uint32_t characteristics, MCSymbolId comdat = {},
+                             COFF::COMDATType selection = COFF::IMAGE_COMDAT_SELECT_NONE,
+                             uint32_t uniqueId = MCSection::kNoUniqueId);
+  /// The section of these names; what it is was said when it was first named.
+  MCSectionId getMachOSection(std::string_view segment, std::string_view name, uint32_t typeAndAttributes,
+                              uint32_t stubSize = 0);
+  /// The section becomes a COMDAT without a symbol; not thread-safe.
+  void setLinkOnce(MCSectionId id, COFF::COMDATType selection) {
+    sections_[id.index()].linkonce = selection;
+    sections_[id.index()].flags |= COFF::IMAGE_SCN_LNK_COMDAT;
+  }
   const MCSection &section(MCSectionId id) const { return sections_[id.index()]; }
   uint32_t numSections() const { return uint32_t(sections_.size()); }
 
@@ -62,6 +74,10 @@ private:
   uint32_t *findSlot(std::string_view name, uint64_t hash);
   void growTable();
   MCSymbolId addSymbol(std::string_view name);
+  void createELFSections();
+  void createCOFFSections();
+  void createMachOSections();
+  MCSectionId addSection(MCSection like);
 
   const MCAsmInfo &asmInfo_;
   DiagnosticEngine &diags_;

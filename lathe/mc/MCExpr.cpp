@@ -152,7 +152,7 @@ class Evaluator {
 public:
   explicit Evaluator(const MCSymbolResolver &r) : resolver_(r) {}
 
-  bool eval(const MCExpr *e, MCValue &out, unsigned depth) const {
+  bool eval(const MCExpr *e, MCValue &out, unsigned depth) {
     if (depth > kMaxDepth)
       return false;
     switch (e->kind) {
@@ -176,10 +176,14 @@ public:
   }
 
 private:
-  bool evalSymbol(const MCExpr *e, MCValue &out, unsigned depth) const {
+  bool evalSymbol(const MCExpr *e, MCValue &out, unsigned depth) {
     auto place = resolver_.place(e->symbol);
-    if (place.kind == MCSymbolResolver::Place::Kind::kVariable && !e->variant)
-      return eval(place.variable, out, depth + 1);
+    if (place.kind == MCSymbolResolver::Place::Kind::kVariable && !e->variant) {
+      ++inVariable_;
+      bool ok = eval(place.variable, out, depth + 1);
+      --inVariable_;
+      return ok;
+    }
     out = MCValue();
     if (place.kind == MCSymbolResolver::Place::Kind::kAbsolute && !e->variant) {
       out.constant = int64_t(place.offset);
@@ -190,7 +194,7 @@ private:
     return true;
   }
 
-  bool evalUnary(const MCExpr *e, MCValue &out, unsigned depth) const {
+  bool evalUnary(const MCExpr *e, MCValue &out, unsigned depth) {
     if (!eval(e->lhs, out, depth + 1))
       return false;
     if (e->op == Op::kPlus)
@@ -230,14 +234,15 @@ private:
     if (a != b) {
       auto pa = resolver_.place(a), pb = resolver_.place(b);
       using Kind = MCSymbolResolver::Place::Kind;
-      if (pa.kind != Kind::kInSection || pb.kind != Kind::kInSection || pa.where != pb.where)
+      if (pa.kind != Kind::kInSection || pb.kind != Kind::kInSection || pa.where != pb.where ||
+          (pa.atom != pb.atom && !inVariable_))
         return;
       c = int64_t(uint64_t(c) + pa.offset - pb.offset);
     }
     a = b = MCSymbolId();
   }
 
-  bool evalBinary(const MCExpr *e, MCValue &out, unsigned depth) const {
+  bool evalBinary(const MCExpr *e, MCValue &out, unsigned depth) {
     MCValue l, r;
     if (!eval(e->lhs, l, depth + 1) || !eval(e->rhs, r, depth + 1))
       return false;
@@ -257,6 +262,7 @@ private:
   }
 
   const MCSymbolResolver &resolver_;
+  unsigned inVariable_ = 0;
 };
 
 } // namespace

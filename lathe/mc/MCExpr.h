@@ -79,6 +79,7 @@ public:
   struct Place {
     enum class Kind : uint8_t { kUnknown, kInSection, kAbsolute, kVariable } kind = Kind::kUnknown;
     uint64_t where = 0; ///< equal for symbols whose distance is known
+    MCSymbolId atom;    ///< Mach-O: must be equal as well, except in the value of a variable
     uint64_t offset = 0;
     const MCExpr *variable = nullptr;
   };

@@ -16,6 +16,10 @@ enum MCGenericFixup : uint16_t {
   FK_PCRel_2,
   FK_PCRel_4,
   FK_PCRel_8,
+  FK_SecIdx_2,   ///< COFF: the number of the symbol's section
+  FK_SecRel_4,   ///< COFF: the offset in it
+  FK_ImgRel_4,   ///< COFF: the offset in the image
+  FK_SymIndex_4, ///< COFF: the number of the symbol; not a relocation
   FK_FirstTarget = 16,
   FK_FirstLiteral = 0x8000 ///< from here on: the relocation of type kind - FK_FirstLiteral, whatever the value
 };

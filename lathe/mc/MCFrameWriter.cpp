@@ -82,7 +82,7 @@ void MCFrameWriter::writeCIE(const MCPlacedFrame &f) {
     }
     if (hasLsda)
       bytes.push_back(f.lsdaEncoding);
-    bytes.push_back(DW_EH_PE_pcrel | DW_EH_PE_sdata4);
+    bytes.push_back(info_.fdeEncoding);
   }
   if (!f.isSimple)
     for (const MCCFIInstruction &i : info_.initialFrameState)
@@ -98,8 +98,8 @@ void MCFrameWriter::writeFDE(const MCPlacedFrame &f, uint32_t cie, std::span<con
   MCSymbolId code(f.section);
   if (eh_) {
     encoder_.value(bytes.size() - cie, 4);
-    pointer(code, f.begin, DW_EH_PE_pcrel | DW_EH_PE_sdata4);
-    encoder_.value(f.length, 4);
+    pointer(code, f.begin, info_.fdeEncoding);
+    encoder_.value(f.length, pointerSize(info_.fdeEncoding));
     bool hasLsda = f.lsdaEncoding != DW_EH_PE_omit;
     encoder_.uleb(hasLsda ? pointerSize(f.lsdaEncoding) : 0);
     if (hasLsda)

@@ -22,6 +22,8 @@ public:
   Layout(MCObjectFragment &f, const MCObjectTarget &target, MCContext &ctx) : f_(f), target_(target), ctx_(ctx) {}
 
   void run() {
+    if (ctx_.asmInfo().format == ObjectFormat::kMachO)
+      numberAtoms();
     if (numberSites())
       relax();
     for (MCFrameInfo &frame : f_.frames)
@@ -35,6 +37,38 @@ public:
 
 private:
   std::string where() const { return "in '" + f_.name + "', emission"; }
+
+  // Atoms.
+
+  /// By the sites of each piece: the symbol that what lies behind so many sites belongs to.
+  void numberAtoms() {
+    atoms_.resize(f_.numPieces);
+    for (uint32_t i = 0; i < f_.numPieces; ++i) {
+      auto &atoms = atoms_[i];
+      atoms.push_back(MCSymbolId());
+      for (const MCSite &s : f_.pieces[i].sites)
+        atoms.push_back(s.kind == MCSite::Kind::kAtom ? s.target : atoms.back());
+    }
+    for (Label &l : f_.labels)
+      if (l.isBound())
+        l.atom = atoms_[l.piece][l.sites];
+    for (auto &e : f_.events)
+      if (e.kind == MCObjectFragment::SymbolEvent::Kind::kDefine)
+        e.atom = f_.pieces[e.piece].isVirtual ? e.symbol : atoms_[e.piece][e.sites];
+  }
+  MCSymbolId atomOfSite(size_t site) const { return atoms_.empty() ? MCSymbolId() : atoms_[piece_][site]; }
+
+  /// Where the linker may cut, after everything has its place.
+  void placeAtoms(MCCode &c) {
+    for (size_t i = 0; i < c.sites.size(); ++i)
+      if (c.sites[i].kind == MCSite::Kind::kAtom)
+        c.atoms.push_back({c.sites[i].offset + shift(piece_)[i], c.sites[i].target});
+  }
+  static MCSymbolId atomAt(const MCCode &c, uint32_t offset) {
+    auto it = std::upper_bound(c.atoms.begin(), c.atoms.end(), offset,
+                               [](uint32_t at, const MCCode::Atom &a) { return at < a.offset; });
+    return it == c.atoms.begin() ? MCSymbolId() : it[-1].symbol;
+  }
 
   // Relaxation.
 
@@ -91,6 +125,7 @@ private:
     for (uint32_t i = 0; i < n; ++i) {
       piece_ = i;
       patchBranches(f_.pieces[i]);
+      placeAtoms(f_.pieces[i]);
     }
     for (uint32_t i = 0; i < n; ++i)
       f_.pieces[i].sites.clear();
@@ -119,11 +154,10 @@ private:
   /// A branch to something outside the piece takes its longest form and a fixup. True when sizes are expressions.
   bool externalize(MCCode &c) {
     bool hasExprs = false;
-    for (MCSite &s : c.sites) {
+    for (size_t i = 0; i < c.sites.size(); ++i) {
+      MCSite &s = c.sites[i];
       hasExprs |= s.hasExpr();
-      if (s.kind != MCSite::Kind::kBranch)
-        continue;
-      if (isLocalSymbol(s.target) && f_.labels[localIndex(s.target)].piece == piece_)
+      if (s.kind != MCSite::Kind::kBranch || !isExternal(s, i))
         continue;
       while (target_.relaxKinds[s.form].next >= 0)
         s.form = uint8_t(target_.relaxKinds[s.form].next);
@@ -132,16 +166,20 @@ private:
     return hasExprs;
   }
 
-  bool isExternal(const MCSite &s) const {
-    return !isLocalSymbol(s.target) || f_.labels[localIndex(s.target)].piece != piece_;
+  bool isExternal(const MCSite &s, size_t site) const {
+    if (!isLocalSymbol(s.target))
+      return true;
+    const Label &l = f_.labels[localIndex(s.target)];
+    return l.piece != piece_ || l.atom != atomOfSite(site);
   }
 
   /// A cheap test that holds for most functions: even if everything grew, everything would be near enough.
   bool allFitAsWritten(const MCCode &c) const {
     uint64_t bound = c.bytes.size();
     int64_t reach = INT64_MAX;
-    for (const MCSite &s : c.sites) {
-      if (s.kind != MCSite::Kind::kBranch || isExternal(s))
+    for (size_t i = 0; i < c.sites.size(); ++i) {
+      const MCSite &s = c.sites[i];
+      if (s.kind != MCSite::Kind::kBranch || isExternal(s, i))
         return false;
       const MCRelaxKind &k = target_.relaxKinds[s.form];
       if (k.next < 0)
@@ -171,7 +209,7 @@ private:
         size = s.maxSkip && pad > s.maxSkip ? 0 : pad;
       } else if (s.hasExpr()) {
         size = sizeOfExpr(s, s.offset + grown);
-      } else if (mayGrow && target_.relaxKinds[s.form].next >= 0) {
+      } else if (s.kind == MCSite::Kind::kBranch && mayGrow && target_.relaxKinds[s.form].next >= 0) {
         for (nextPad = std::max(nextPad, i); nextPad < n && c.sites[nextPad].kind == MCSite::Kind::kBranch;)
           ++nextPad;
         size = relaxBranch(s, i, before, grown, nextPad);
@@ -198,6 +236,8 @@ private:
           definitions_[f_.events[i].symbol.index()] = i + 1;
         else if (f_.events[i].kind == Kind::kAttribute && f_.events[i].attr == uint8_t(MCSymbolAttr::kWeak))
           isWeak_[f_.events[i].symbol.index()] = true;
+        else if (f_.events[i].kind == Kind::kDesc && ctx_.asmInfo().format == ObjectFormat::kCoff)
+          isWeak_[f_.events[i].symbol.index()] = f_.events[i].value & MCSymbol::kFunctionType;
     }
     uint32_t at = definitions_[s.index()];
     return at ? &f_.events[at - 1] : nullptr;
@@ -234,6 +274,8 @@ private:
     }
     p.kind = Place::Kind::kInSection;
     p.where = piece;
+    if (!atoms_.empty())
+      p.atom = atoms_[piece][sites];
     p.offset += shift(piece)[sites];
     return p;
   }
@@ -402,7 +444,7 @@ private:
         continue;
       const MCRelaxKind &k = target_.relaxKinds[s.form];
       uint32_t field = s.offset + shift(piece_)[i] + k.fieldOffset;
-      if (isExternal(s)) {
+      if (isExternal(s, i)) {
         external.push_back({field, s.target, MCSymbolId(), k.fixupKind, 0, s.addend + k.pcBias});
         continue;
       }
@@ -491,22 +533,25 @@ private:
       store(c, fixup.offset, fixup.kind, fixup.addend);
       return true;
     }
-    if (a && b && a->piece == b->piece && !fixup.variant) {
+    if (a && b && a->piece == b->piece && a->atom == b->atom && !fixup.variant) {
       store(c, fixup.offset, fixup.kind, int64_t(a->offset - b->offset) + fixup.addend);
       return true;
     }
     if (b && !a && !fixup.variant && fixup.symA.valid() && f_.isWholeModule && isFixed(fixup.symA)) {
       const auto *e = definition(fixup.symA);
-      if (e && e->kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e->piece == b->piece) {
+      if (e && e->kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e->piece == b->piece && e->atom == b->atom) {
         store(c, fixup.offset, fixup.kind, int64_t(e->value - b->offset) + fixup.addend);
         return true;
       }
     }
-    if (b && b->piece == piece_ && pcRelativeKind(fixup.kind) != FK_NONE) {
+    bool isMachO = ctx_.asmInfo().format == ObjectFormat::kMachO;
+    if (b && b->piece == piece_ && !isMachO && pcRelativeKind(fixup.kind) != FK_NONE) {
       fixup.kind = pcRelativeKind(fixup.kind);
       fixup.addend += int64_t(fixup.offset) - int64_t(b->offset);
       fixup.symB = MCSymbolId();
     }
+    if (isMachO && (!a || a->atom != atomAt(c, fixup.offset)))
+      return false;
     bool plain = !fixup.variant || ctx_.asmInfo().variants[fixup.variant].plainIfLocal;
     if (a && a->piece == piece_ && !fixup.symB.valid() && plain && target_.fixupKind(fixup.kind).isPCRel()) {
       store(c, fixup.offset, fixup.kind, int64_t(a->offset) + fixup.addend - int64_t(fixup.offset));
@@ -518,8 +563,9 @@ private:
   MCObjectFragment &f_;
   const MCObjectTarget &target_;
   MCContext &ctx_;
+  std::vector<std::vector<MCSymbolId>> atoms_;
   mutable std::vector<uint32_t> definitions_; ///< by module symbol: its event + 1
-  mutable std::vector<bool> isWeak_;          ///< by module symbol
+  mutable std::vector<bool> isWeak_;          ///< by module symbol; in COFF, functions as well
   unsigned badSites_ = 0;
   uint32_t piece_ = 0;
 };

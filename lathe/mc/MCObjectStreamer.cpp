@@ -48,6 +48,14 @@ void MCObjectStreamer::resetFragment() {
   f.addrsig = false;
   f.isWholeModule = isWholeModule_;
   f.addrsigSymbols.clear();
+  f.safeSEH.clear();
+  f.dataRegions.clear();
+  f.indirectSymbols.clear();
+  f.linkerOptions.clear();
+  f.version = MCVersion();
+  f.subsectionsViaSymbols = false;
+  win64EH_.clear();
+  coffDef_ = MCSymbolId();
   f.arena.reset();
   f.setsFrameSections = false;
   code_ = nullptr;
@@ -61,6 +69,8 @@ void MCObjectStreamer::endFragment() {
   if (inFrame_)
     report(kBadDirective, fragmentName_, "frame information is not ended: .cfi_endproc is missing");
   inFrame_ = false;
+  if (!win64EH_.empty())
+    win64EH_.writeFunctionTable();
   if (!subsections_.empty())
     mergeSubsections();
   if (!redirects_.empty())
@@ -211,6 +221,11 @@ void MCObjectStreamer::emitLabel(MCSymbolId s) {
   e.piece = piece_;
   e.sites = sites;
   e.value = offset;
+  if (asmInfo_.format == ObjectFormat::kMachO && !ctx_.symbol(s).isTemporary && !c.isVirtual) {
+    // The linker may place what follows elsewhere than what stands before.
+    c.sites.push_back({c.offset(), s, 0, MCSite::Kind::kAtom, 0, 0, 0, 1, false, 0});
+    e.sites = sites + 1;
+  }
   frag_->events.push_back(e);
   if (!isWholeModule_)
     return;
@@ -306,6 +321,8 @@ void MCObjectStreamer::emitAssignment(MCSymbolId s, const MCExpr *value) {
 }
 
 void MCObjectStreamer::emitCommonSymbol(MCSymbolId s, uint64_t size, unsigned log2Align, bool local) {
+  if (asmInfo_.format == ObjectFormat::kCoff && !local)
+    alignCOFFCommon(s, size, log2Align);
   Event e{local ? Event::Kind::kLocalCommon : Event::Kind::kCommon};
   e.symbol = s;
   e.attr = uint8_t(log2Align);

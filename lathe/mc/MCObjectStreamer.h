@@ -4,6 +4,7 @@
 #include "lathe/mc/MCObjectTarget.h"
 #include "lathe/mc/MCSection.h"
 #include "lathe/mc/MCStreamer.h"
+#include "lathe/mc/MCWin64EH.h"
 #include "lathe/support/Diagnostics.h"
 #include <cstdlib>
 #include <cstring>
@@ -59,9 +60,10 @@ private:
 
 /// Where something changes size or pads inside a piece of code.
 struct MCSite {
-  enum class Kind : uint8_t { kBranch, kAlign, kOrg, kFill, kLEB };
+  /// kAtom has no size: what follows belongs to another symbol, which a Mach-O linker may place elsewhere.
+  enum class Kind : uint8_t { kBranch, kAlign, kAtom, kOrg, kFill, kLEB };
   uint32_t offset = 0; ///< in the bytes as first written
-  MCSymbolId target;   ///< kBranch; kOrg, kFill, kLEB: an index into the fragment's expressions
+  MCSymbolId target;   ///< kBranch; kAtom: the symbol; kOrg, kFill, kLEB: an index into the fragment's expressions
   int32_t addend = 0;  ///< kBranch; the others: the value that fills
   Kind kind = Kind::kBranch;
   uint8_t form = 0;      ///< kBranch: index into MCObjectTarget::relaxKinds; kAlign: log2; kLEB: whether it is signed
@@ -89,12 +91,18 @@ struct MCCode {
   MCBytes bytes;
   std::vector<MCFixup> fixups; ///< by increasing offset
   std::vector<MCSite> sites;   ///< by increasing offset
+  struct Atom {
+    uint32_t offset;
+    MCSymbolId symbol;
+  };
+  std::vector<Atom> atoms; ///< after layout, by increasing offset; of Mach-O
 
   uint32_t offset() const { return uint32_t(bytes.size()); }
   void clear() {
     bytes.clear();
     fixups.clear();
     sites.clear();
+    atoms.clear();
     virtualSize = 0;
     log2Align = 0;
   }
@@ -132,6 +140,7 @@ public:
     uint32_t piece = 0xffffffffu;
     uint32_t sites = 0; ///< sites of the piece that lie before the label
     uint64_t offset = 0;
+    MCSymbolId atom; ///< after layout
     bool isBound() const { return piece != 0xffffffffu; }
   };
   /// What happens to symbols of the module, in order.
@@ -146,7 +155,9 @@ public:
       kCommon,
       kLocalCommon,
       kWeakref,
-      kSymver
+      kSymver,
+      kStorageClass,
+      kDesc,
     };
     Kind kind;
     uint8_t attr = 0; ///< MCSymbolAttr, or log2 of the alignment
@@ -154,9 +165,19 @@ public:
     MCSymbolId other;   ///< kSizeTo, kWeakref
     uint32_t piece = 0; ///< kDefine
     uint32_t sites = 0; ///< kDefine: as in Label
-    uint64_t value = 0; ///< offset, size
+    uint64_t value = 0; ///< offset, size, storage class, desc
+    MCSymbolId atom;    ///< kDefine, after layout
     const MCExpr *expr = nullptr;
     std::string_view name;
+  };
+  /// .data_region; kind as MCDataRegion.
+  struct DataRegion {
+    MCSymbolId begin, end;
+    MCDataRegion kind;
+  };
+  struct IndirectSymbol {
+    uint32_t piece;
+    MCSymbolId symbol;
   };
   /// .reloc
   struct Reloc {
@@ -192,6 +213,12 @@ public:
   bool addrsig = false;
   bool isWholeModule = false;
   std::vector<MCSymbolId> addrsigSymbols;
+  std::vector<MCSymbolId> safeSEH;
+  std::vector<DataRegion> dataRegions;
+  std::vector<IndirectSymbol> indirectSymbols;
+  std::vector<std::vector<std::string>> linkerOptions;
+  MCVersion version; ///< command 0: none
+  bool subsectionsViaSymbols = false;
 };
 
 class MCObjectStreamer : public MCStreamer {
@@ -252,6 +279,25 @@ public:
   void emitCFIReturnColumn(unsigned reg) override;
   void emitCFISections(bool ehFrame, bool debugFrame) override;
 
+  void beginCOFFSymbolDef(MCSymbolId s) override;
+  void emitCOFFSymbolStorageClass(uint8_t storageClass) override;
+  void emitCOFFSymbolType(uint16_t type) override;
+  void endCOFFSymbolDef() override;
+  void emitCOFFSafeSEH(MCSymbolId s) override;
+  void emitCOFFSymbolIndex(MCSymbolId s) override;
+  void emitCOFFSectionIndex(MCSymbolId s) override;
+  void emitCOFFSecRel32(MCSymbolId s, uint64_t offset) override;
+  void emitCOFFImgRel32(MCSymbolId s, int64_t offset) override;
+  void emitWinCFI(const MCWinCFI &inst) override;
+
+  void emitSubsectionsViaSymbols() override;
+  void emitSymbolDesc(MCSymbolId s, uint16_t value) override;
+  void emitIndirectSymbol(MCSymbolId s) override;
+  void emitZerofill(MCSectionId section, MCSymbolId s, uint64_t size, unsigned log2Align) override;
+  void emitDataRegion(MCDataRegion kind) override;
+  void emitLinkerOption(std::span<const std::string> options) override;
+  void emitVersion(const MCVersion &v) override;
+
   void emitIdent(std::string_view s) override;
   void emitFileDirective(std::string_view name) override;
 
@@ -277,6 +323,14 @@ private:
   bool evaluateNow(const MCExpr *e, MCValue &v) const;
   void addSite(MCSite::Kind kind, const MCExpr *e, uint8_t form, uint32_t value, unsigned size);
   void mergeSubsections();
+  /// Switches to `s`; comeBack() undoes it, with the subsection.
+  struct Place {
+    MCSectionId section;
+    uint32_t piece;
+  };
+  void alignCOFFCommon(MCSymbolId s, uint64_t &size, unsigned log2Align);
+  Place goTo(MCSectionId s);
+  void comeBack(Place to);
   void mergePiece(uint32_t from, uint32_t to);
   void applyRedirects();
 
@@ -298,6 +352,8 @@ private:
     int64_t addend;
   };
   std::vector<Redirect> redirects_;
+  MCWin64EH win64EH_{*this};
+  MCSymbolId coffDef_; ///< between .def and .endef
 };
 
 /// The streamer of a target: `Encoder::encode(const MCInst &, MCObjectStreamer &)` is called without indirection, so

@@ -15,6 +15,10 @@ static constexpr MCFixupKindInfo kGenericKinds[] = {
     {"FK_PCRel_2", 0, 16, kRelative, 2, 0},
     {"FK_PCRel_4", 0, 32, kRelative, 4, 0},
     {"FK_PCRel_8", 0, 64, kRelative, 8, 0},
+    {"FK_SecIdx_2", 0, 16, kEither, 2, 0},
+    {"FK_SecRel_4", 0, 32, kEither, 4, 0},
+    {"FK_ImgRel_4", 0, 32, kEither, 4, 0},
+    {"FK_SymIndex_4", 0, 32, kEither, 4, 0},
 };
 
 const MCFixupKindInfo &MCObjectTarget::fixupKind(uint16_t kind) const {

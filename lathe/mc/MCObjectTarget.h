@@ -41,6 +41,8 @@ struct MCObjectTarget {
   uint16_t elfMachine = 0;
   uint8_t elfOSABI = 0;
   uint32_t elfFlags = 0;
+  /// IMAGE_FILE_MACHINE_… (PE/COFF Specification, section 3.3.1).
+  uint16_t coffMachine = 0;
   bool is64Bit = true;
   bool littleEndian = true;
   bool usesRela = true;

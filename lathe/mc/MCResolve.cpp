@@ -4,6 +4,7 @@
 // own object agree.
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCAssembler.h"
+#include "lathe/mc/object/coff/COFFWriter.h"
 #include "lathe/mc/object/elf/ELFWriter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
@@ -27,6 +28,7 @@ public:
     if (s.state == State::kDefined) {
       p.kind = Place::Kind::kInSection;
       p.where = s.section.value;
+      p.atom = s.atom;
       p.offset = s.offset;
     } else if (s.state == State::kAbsolute) {
       p.kind = Place::Kind::kAbsolute;
@@ -62,6 +64,11 @@ void MCAssembler::resolveVariables() {
       continue;
     }
     const MCSymbol &base = ctx_.symbol(v.symA);
+    // A weak alias of COFF names what stands in for it.
+    if (ctx_.asmInfo().format == ObjectFormat::kCoff && s.binding == Binding::kWeak && !v.constant) {
+      s.variable = MCExpr::createSymbolRef(ctx_.arena(), v.symA);
+      continue;
+    }
     if (base.state == State::kDefined) {
       s.state = State::kDefined;
       s.section = base.section;
@@ -74,6 +81,19 @@ void MCAssembler::resolveVariables() {
       error(kBadExpression, "symbol '" + std::string(s.name) + "' is an alias of '" + std::string(base.name) +
                                 "', which is not defined in this module");
     }
+  }
+}
+
+/// In COFF a section's name is its symbol.
+void MCAssembler::nameCOFFSections() {
+  for (MCSectionData &d : sections_) {
+    MCSymbolId id = ctx_.lookupSymbol(ctx_.section(d.id).name);
+    if (!id.valid() || ctx_.symbol(id).state != State::kUndefined)
+      continue;
+    MCSymbol &s = ctx_.symbol(id);
+    s.state = State::kDefined;
+    s.section = d.id;
+    s.isTemporary = true;
   }
 }
 
@@ -146,7 +166,19 @@ bool MCAssembler::cannotMove(MCTarget t) const {
   if (isSectionTarget(t))
     return true;
   const MCSymbol &s = ctx_.symbol(t);
+  // Microsoft's linker may put a thunk in place of any function, and nothing in the place of other symbols.
+  if (ctx_.asmInfo().format == ObjectFormat::kCoff)
+    return s.state == State::kDefined && s.binding != Binding::kWeak && !(s.desc & MCSymbol::kFunctionType);
   return s.state == State::kDefined && s.binding == Binding::kLocal && s.type != MCSymbol::Type::kIndFunction;
+}
+
+/// Whether a distance to the target is what it is here.
+bool MCAssembler::isFixed(MCTarget t) const {
+  if (isSectionTarget(t))
+    return true;
+  const MCSymbol &s = ctx_.symbol(t);
+  bool isCOFF = ctx_.asmInfo().format == ObjectFormat::kCoff;
+  return s.binding != Binding::kWeak && !(isCOFF && s.desc & MCSymbol::kFunctionType);
 }
 
 void MCAssembler::store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value) {
@@ -175,7 +207,8 @@ bool MCAssembler::evaluateExpr(MCFixup &fixup) {
 void MCAssembler::redirect(MCFixup &fixup) {
   for (unsigned i = 0; i < 64 && fixup.symA.valid() && !isSectionTarget(fixup.symA); ++i) {
     const MCSymbol &s = ctx_.symbol(fixup.symA);
-    if (s.state != State::kVariable)
+    bool isCOFFWeak = ctx_.asmInfo().format == ObjectFormat::kCoff && s.binding == Binding::kWeak;
+    if (s.state != State::kVariable || isCOFFWeak)
       return;
     MCValue v;
     if (s.isWeakref) {
@@ -197,9 +230,8 @@ bool MCAssembler::reduceDifference(MCSectionData &d, MCFixup &fixup) {
   MCSectionId sectionA, sectionB;
   uint64_t offsetA, offsetB;
   bool knownB = placeOf(fixup.symB, sectionB, offsetB);
-  auto fixed = [&](MCTarget t) { return isSectionTarget(t) || ctx_.symbol(t).binding != Binding::kWeak; };
   if (knownB && fixup.symA.valid() && !fixup.variant && placeOf(fixup.symA, sectionA, offsetA) &&
-      sectionA == sectionB && fixed(fixup.symA) && fixed(fixup.symB)) {
+      sectionA == sectionB && isFixed(fixup.symA) && isFixed(fixup.symB)) {
     store(d, fixup.offset, fixup.kind, int64_t(offsetA - offsetB) + fixup.addend);
     return true;
   }
@@ -280,13 +312,58 @@ void MCAssembler::emitRelocation(MCSectionData &d, MCFixup fixup) {
   d.relocs.push_back({fixup.offset, target, fixup.addend, type});
 }
 
+/// The addend stands in the field; what is relative to the next instruction counts from the field's end (PE/COFF
+/// Specification, section 5.2.1).
+void MCAssembler::emitCOFFRelocation(MCSectionData &d, MCFixup fixup) {
+  std::string where = "section '" + std::string(ctx_.section(d.id).name) + "' offset " + std::to_string(fixup.offset);
+  MCTarget target = fixup.symA;
+  if (!target.valid())
+    return error(kNoRelocation, where + ": no relocation can express a distance to a number");
+  MCSymbol *s = isSectionTarget(target) ? nullptr : &ctx_.symbol(target);
+  if (fixup.kind == FK_SymIndex_4) {
+    s->usedInReloc = true;
+    d.symbolIndices.push_back({fixup.offset, target});
+    return;
+  }
+  MCRelocQuery query;
+  query.fixupKind = fixup.kind;
+  query.variant = fixup.variant;
+  query.pcRel = target_.fixupKind(fixup.kind).isPCRel();
+  query.isLocal = cannotMove(target);
+  query.symbol = s;
+  bool isLiteral = fixup.kind >= FK_FirstLiteral;
+  uint32_t type = isLiteral ? fixup.kind - uint32_t(FK_FirstLiteral) : target_.relocType(query);
+  if (type == kNoReloc)
+    return error(kNoRelocation, where + ": no relocation can express " +
+                                    std::string(target_.fixupKind(fixup.kind).name) +
+                                    (s ? " against '" + std::string(s->name) + "'" : std::string()));
+  if (s && s->isTemporary) {
+    if (s->state != State::kDefined)
+      return error(kNoRelocation, where + ": the label '" + std::string(s->name) + "' is not defined");
+    target = sectionTarget(s->section);
+    fixup.addend += int64_t(s->offset);
+  } else if (s) {
+    s->usedInReloc = true;
+  }
+  if (query.pcRel)
+    fixup.addend += target_.fixupKind(fixup.kind).bytes;
+  if (!isLiteral && fixup.kind != FK_SecIdx_2)
+    store(d, fixup.offset, fixup.kind, fixup.addend);
+  d.relocs.push_back({fixup.offset, target, 0, type});
+}
+
 void MCAssembler::resolveSection(MCSectionData &d) {
+  bool isCOFF = ctx_.asmInfo().format == ObjectFormat::kCoff;
   d.relocs.reserve(d.fixups.size());
   for (MCFixup fixup : d.fixups) {
     if (fixup.variant == MCFixup::kExprVariant && !evaluateExpr(fixup))
       continue;
     redirect(fixup);
-    if (!reduce(d, fixup))
+    if (reduce(d, fixup))
+      continue;
+    if (isCOFF)
+      emitCOFFRelocation(d, fixup);
+    else
       emitRelocation(d, fixup);
   }
 }
@@ -300,8 +377,15 @@ void MCAssembler::writeFrames() {
       any |= eh ? f.eh : f.debug;
     if (!any)
       continue;
-    MCSectionId id = eh ? ctx_.getELFSection(".eh_frame", target_.ehFrameType, ELF::SHF_ALLOC)
-                        : ctx_.getELFSection(".debug_frame", ELF::SHT_PROGBITS, 0);
+    MCSectionId id;
+    using namespace COFF;
+    constexpr uint32_t kCOFFFlags = IMAGE_SCN_CNT_INITIALIZED_DATA | IMAGE_SCN_MEM_READ;
+    if (ctx_.asmInfo().format == ObjectFormat::kCoff)
+      id = eh ? ctx_.getCOFFSection(".eh_frame", kCOFFFlags)
+              : ctx_.getCOFFSection(".debug_frame", kCOFFFlags | IMAGE_SCN_MEM_DISCARDABLE);
+    else
+      id = eh ? ctx_.getELFSection(".eh_frame", target_.ehFrameType, ELF::SHF_ALLOC)
+              : ctx_.getELFSection(".debug_frame", ELF::SHT_PROGBITS, 0);
     MCFrameWriter writer(ctx_.asmInfo(), eh);
     writer.write(frames_, cfiBytes_, sectionTarget(id));
     MCSectionData &d = sections_[useSection(id)];
@@ -328,17 +412,24 @@ void MCAssembler::writeIdents() {
 }
 
 bool MCAssembler::finish(OutputBuffer &out) {
-  writeIdents();
-  writeFrames();
+  ObjectFormat format = ctx_.asmInfo().format;
+  if (format == ObjectFormat::kElf)
+    writeIdents();
+  if (format != ObjectFormat::kMachO)
+    writeFrames();
+  if (format == ObjectFormat::kCoff)
+    nameCOFFSections();
   resolveSizes();
   resolveVariables();
   applySymvers();
   finishBindings();
+  if (format == ObjectFormat::kMachO)
+    return false; // refused by every target
   for (MCSectionData &d : sections_)
     resolveSection(d);
   if (failed_)
     return false;
-  return writeELF(*this, out);
+  return format == ObjectFormat::kCoff ? writeCOFF(*this, out) : writeELF(*this, out);
 }
 
 } // namespace lathe

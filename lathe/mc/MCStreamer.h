@@ -16,6 +16,7 @@
 #include "lathe/mc/MCSymbol.h"
 #include "lathe/support/Arena.h"
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,44 @@ struct MCLabelRange {
   uint32_t count;
   uint32_t number; ///< of the first, in text
   MCLabelKind kind;
+};
+
+/// One .seh_ directive (Microsoft x64 software conventions, "Unwind data for exception handling"). Registers are the
+/// processor's numbers.
+struct MCWinCFI {
+  enum class Op : uint8_t {
+    kStartProc, ///< symbol
+    kEndProc,
+    kStartChained,
+    kEndChained,
+    kPushReg,    ///< reg
+    kSetFrame,   ///< reg, offset
+    kAllocStack, ///< offset: the size
+    kSaveReg,    ///< reg, offset
+    kSaveXMM,    ///< reg, offset
+    kPushFrame,  ///< hasCode
+    kEndProlog,
+    kHandler, ///< symbol, unwind, except
+    kHandlerData,
+    kEndFunclet, ///< where the code ends that the information is about, before .seh_endproc
+  };
+  Op op;
+  uint8_t reg = 0;
+  bool hasCode = false; ///< the processor pushed an error code
+  bool unwind = false, except = false;
+  MCSymbolId symbol;
+  uint64_t offset = 0;
+};
+
+/// Marks of data inside code, <mach-o/loader.h>; kEnd closes one.
+enum class MCDataRegion : uint8_t { kEnd = 0, kData = 1, kJumpTable8 = 2, kJumpTable16 = 3, kJumpTable32 = 4 };
+
+/// What a Mach-O file is made for: .build_version, or .macosx_version_min and its kin.
+struct MCVersion {
+  uint32_t command = 0;  ///< LC_VERSION_MIN_…, or LC_BUILD_VERSION
+  uint32_t platform = 0; ///< of .build_version
+  /// Major, minor, update as xxxx.yy.zz in nibbles; sdk 0: none.
+  uint32_t minOS = 0, sdk = 0;
 };
 
 class MCStreamer {
@@ -138,6 +177,31 @@ public:
   void emitCFIDefCfaOffset(int64_t off) { emitCFI(MCCFIInstruction::createDefCfaOffset(off)); }
   void emitCFIDefCfaRegister(unsigned reg) { emitCFI(MCCFIInstruction::createDefCfaRegister(reg)); }
   void emitCFIOffset(unsigned reg, int64_t off) { emitCFI(MCCFIInstruction::createOffset(reg, off)); }
+
+  // COFF.
+  /// .def s, with .scl and .type, .endef
+  virtual void beginCOFFSymbolDef(MCSymbolId s) = 0;
+  virtual void emitCOFFSymbolStorageClass(uint8_t storageClass) = 0;
+  virtual void emitCOFFSymbolType(uint16_t type) = 0;
+  virtual void endCOFFSymbolDef() = 0;
+  virtual void emitCOFFSafeSEH(MCSymbolId s) = 0;
+  virtual void emitCOFFSymbolIndex(MCSymbolId s) = 0;
+  virtual void emitCOFFSectionIndex(MCSymbolId s) = 0;
+  virtual void emitCOFFSecRel32(MCSymbolId s, uint64_t offset) = 0;
+  virtual void emitCOFFImgRel32(MCSymbolId s, int64_t offset) = 0;
+  /// One .seh_ directive; who calls sees to it that they make sense together.
+  virtual void emitWinCFI(const MCWinCFI &inst) = 0;
+
+  // Mach-O.
+  virtual void emitSubsectionsViaSymbols() = 0;
+  virtual void emitSymbolDesc(MCSymbolId s, uint16_t value) = 0;
+  /// The entry of the section of stubs or pointers that begins here stands for `s`.
+  virtual void emitIndirectSymbol(MCSymbolId s) = 0;
+  /// `s` without contents in a section without contents, invalid: just the section.
+  virtual void emitZerofill(MCSectionId section, MCSymbolId s, uint64_t size, unsigned log2Align) = 0;
+  virtual void emitDataRegion(MCDataRegion kind) = 0;
+  virtual void emitLinkerOption(std::span<const std::string> options) = 0;
+  virtual void emitVersion(const MCVersion &v) = 0;
 
   // The module.
   virtual void emitIdent(std::string_view s) = 0;

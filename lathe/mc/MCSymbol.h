@@ -36,6 +36,19 @@ enum class MCSymbolAttr : uint8_t {
   kTypeCommon,
   kTypeNoType,
   kTypeGnuUnique, ///< object type and unique binding
+  // Mach-O
+  kPrivateExtern,
+  kWeakReference,
+  kWeakDefinition,
+  kWeakDefCanBeHidden,
+  kReference,
+  kLazyReference,
+  kNoDeadStrip,
+  kSymbolResolver,
+  kAltEntry,
+  kCold,
+  // COFF
+  kWeakAntiDep,
 };
 
 /// A symbol of the module. Written by the thread that appends fragments, in their order; workers read only the name.
@@ -74,6 +87,15 @@ struct MCSymbol {
   bool needsQuotes = false; ///< the name is not an identifier of the assembler
   bool isWeakref = false;   ///< .weakref alias: references go to its target, weakly
   bool weakrefOnly = false; ///< the target of .weakref with no other reference
+  /// Mach-O: n_desc of <mach-o/nlist.h>. COFF: the type, of which kFunctionType is a bit.
+  uint16_t desc = 0;
+  /// COFF: the storage class; 0: what the symbol's binding asks for.
+  uint8_t storageClass = 0;
+  bool hasWeakAntiDep = false; ///< COFF: the default is not searched for in libraries
+  /// Mach-O: what the linker may move as one: the symbol that begins it; in `MCObjectFragment::Label` as well.
+  MCSymbolId atom;
+
+  static constexpr uint16_t kFunctionType = 0x20; ///< PE/COFF Specification, section 5.4.3
 
   bool isDefined() const { return state != State::kUndefined; }
   bool isVariable() const { return state == State::kVariable; }

@@ -1,6 +1,7 @@
 // The table of directives, for the files that look into it.
 #pragma once
 #include "lathe/mc/asmparser/AsmParser.h"
+#include <array>
 
 namespace lathe {
 
@@ -8,7 +9,36 @@ struct AsmParser::Directive {
   std::string_view name;
   bool (AsmParser::*parse)(AsmCursor &, int);
   int argument;
+  bool isELFOnly = false;
 };
+
+constexpr uint32_t hashOfDirective(std::string_view s) {
+  uint32_t h = 2166136261u; // FNV-1a
+  for (char c : s)
+    h = (h ^ static_cast<unsigned char>(c)) * 16777619u;
+  return h ^ h >> 15;
+}
+
+/// Slots of a table of names, with linear probing: index + 1, 0 is free. `kSlots` is a power of two.
+template <size_t kSlots, class Row, size_t kRows>
+constexpr std::array<uint16_t, kSlots> hashDirectives(const Row (&rows)[kRows]) {
+  std::array<uint16_t, kSlots> t{};
+  for (size_t i = 0; i < kRows; ++i) {
+    size_t at = hashOfDirective(rows[i].name) % kSlots;
+    while (t[at])
+      at = (at + 1) % kSlots;
+    t[at] = uint16_t(i + 1);
+  }
+  return t;
+}
+
+template <size_t kSlots, class Row, size_t kRows>
+const Row *lookUpDirective(const std::array<uint16_t, kSlots> &table, const Row (&rows)[kRows], std::string_view name) {
+  for (size_t at = hashOfDirective(name) % kSlots; table[at]; at = (at + 1) % kSlots)
+    if (rows[table[at] - 1].name == name)
+      return &rows[table[at] - 1];
+  return nullptr;
+}
 
 enum class AsmParser::Test : int {
   kNotZero,

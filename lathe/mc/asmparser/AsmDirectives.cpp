@@ -1,8 +1,8 @@
 // Which directives there are (GNU as manual, chapter 7), and what reads them.
+#include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCContext.h"
 #include "lathe/mc/MCStreamer.h"
 #include "lathe/mc/asmparser/AsmDirective.h"
-#include <array>
 
 namespace lathe {
 
@@ -77,41 +77,41 @@ struct AsmParser::Directives {
       {".globl", &P::attribute, ATTR(kGlobal)},
       {".global", &P::attribute, ATTR(kGlobal)},
       {".weak", &P::attribute, ATTR(kWeak)},
-      {".local", &P::attribute, ATTR(kLocal)},
-      {".hidden", &P::attribute, ATTR(kHidden)},
-      {".protected", &P::attribute, ATTR(kProtected)},
-      {".internal", &P::attribute, ATTR(kInternal)},
+      {".local", &P::attribute, ATTR(kLocal), true},
+      {".hidden", &P::attribute, ATTR(kHidden), true},
+      {".protected", &P::attribute, ATTR(kProtected), true},
+      {".internal", &P::attribute, ATTR(kInternal), true},
       {".extern", &P::ignored, 0},
-      {".type", &P::symbolType, 0},
-      {".size", &P::symbolSize, 0},
+      {".type", &P::symbolType, 0, true},
+      {".size", &P::symbolSize, 0, true},
       {".set", &P::assign, ','},
       {".equ", &P::assign, ','},
       {".equiv", &P::assignOnce, ','},
       {".comm", &P::common, 0},
       {".common", &P::common, 0},
       {".lcomm", &P::common, 1},
-      {".weakref", &P::weakref, 0},
-      {".symver", &P::symver, 0},
+      {".weakref", &P::weakref, 0, true},
+      {".symver", &P::symver, 0, true},
       {".addrsig", &P::addrsig, 0},
       {".addrsig_sym", &P::addrsig, 1},
       // Sections.
       {".section", &P::section, 0},
       {".pushsection", &P::section, 1},
       {".popsection", &P::popSection, 0},
-      {".previous", &P::previousSection, 0},
-      {".subsection", &P::subsection, 0},
+      {".previous", &P::previousSection, 0, true},
+      {".subsection", &P::subsection, 0, true},
       {".text", &P::standardSection, 0},
       {".data", &P::standardSection, 1},
       {".bss", &P::standardSection, 2},
-      {".rodata", &P::standardSection, 3},
-      {".tdata", &P::standardSection, 4},
-      {".tbss", &P::standardSection, 5},
-      {".data.rel.ro", &P::standardSection, 6},
+      {".rodata", &P::standardSection, 3, true},
+      {".tdata", &P::standardSection, 4, true},
+      {".tbss", &P::standardSection, 5, true},
+      {".data.rel.ro", &P::standardSection, 6, true},
       // Files and messages.
       {".include", &P::include, 0},
       {".incbin", &P::incbin, 0},
-      {".ident", &P::ident, 0},
-      {".version", &P::version, 0},
+      {".ident", &P::ident, 0, true},
+      {".version", &P::version, 0, true},
       {".file", &P::file, 0},
       {".loc", &P::loc, 0},
       {".print", &P::print, 0},
@@ -132,9 +132,9 @@ struct AsmParser::Directives {
       {".bundle_align_mode", &P::unsupported, 0},
       {".bundle_lock", &P::unsupported, 0},
       {".bundle_unlock", &P::unsupported, 0},
-      {".gnu_attribute", &P::unsupported, 0},
-      {".vtable_entry", &P::unsupported, 0},
-      {".vtable_inherit", &P::unsupported, 0},
+      {".gnu_attribute", &P::unsupported, 0, true},
+      {".vtable_entry", &P::unsupported, 0, true},
+      {".vtable_inherit", &P::unsupported, 0, true},
       {".stabs", &P::unsupported, 0},
       {".stabn", &P::unsupported, 0},
       // Conditions.
@@ -199,34 +199,21 @@ struct AsmParser::Directives {
 #undef CFI
 #undef TEST
 
-namespace {
-
-constexpr uint32_t hashOf(std::string_view s) {
-  uint32_t h = 2166136261u; // FNV-1a
-  for (char c : s)
-    h = (h ^ static_cast<unsigned char>(c)) * 16777619u;
-  return h ^ h >> 15;
+const AsmParser::Directive *AsmParser::findGeneralDirective(std::string_view name) {
+  static constexpr auto kTable = hashDirectives<512>(Directives::kAll);
+  return lookUpDirective(kTable, Directives::kAll, name);
 }
 
-constexpr size_t kSlots = 512;
-
-} // namespace
-
-const AsmParser::Directive *AsmParser::findDirective(std::string_view name) {
-  static constexpr auto kTable = [] {
-    std::array<uint16_t, kSlots> t{};
-    for (size_t i = 0; i < std::size(Directives::kAll); ++i) {
-      size_t at = hashOf(Directives::kAll[i].name) % kSlots;
-      while (t[at])
-        at = (at + 1) % kSlots;
-      t[at] = uint16_t(i + 1);
-    }
-    return t;
-  }();
-  for (size_t at = hashOf(name) % kSlots; kTable[at]; at = (at + 1) % kSlots)
-    if (Directives::kAll[kTable[at] - 1].name == name)
-      return &Directives::kAll[kTable[at] - 1];
-  return nullptr;
+const AsmParser::Directive *AsmParser::findDirective(std::string_view name) const {
+  ObjectFormat format = out_.asmInfo().format;
+  const Directive *d = nullptr;
+  if (format == ObjectFormat::kCoff)
+    d = findCOFFDirective(name);
+  else if (format == ObjectFormat::kMachO)
+    d = findMachODirective(name);
+  if (!d)
+    d = findGeneralDirective(name);
+  return d && d->isELFOnly && format != ObjectFormat::kElf ? nullptr : d;
 }
 
 bool AsmParser::directive(std::string_view name, size_t at, AsmCursor &c) {
@@ -250,7 +237,9 @@ bool AsmParser::directive(std::string_view name, size_t at, AsmCursor &c) {
   if (!d) {
     std::vector<std::string_view> names;
     for (const Directive &o : Directives::kAll)
-      names.push_back(o.name);
+      if (!o.isELFOnly || out_.asmInfo().format == ObjectFormat::kElf)
+        names.push_back(o.name);
+    addFormatDirectives(names);
     std::string_view near = nearestName(name, names);
     return error(at, "unknown directive '" + std::string(name) + "'" +
                          (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?"));

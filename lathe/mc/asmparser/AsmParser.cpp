@@ -186,6 +186,8 @@ bool AsmParser::parse(const SourceBuffer &text) {
 void AsmParser::finish() {
   for (auto &[n, s] : numericForward_)
     error(0, "label " + std::to_string(n) + "f is not defined");
+  if (!seh_.empty())
+    error(0, ".seh_proc without .seh_endproc");
   finishBranches();
 }
 
@@ -294,14 +296,15 @@ void AsmParser::defineLabel(std::string_view name, size_t at) {
     return;
   }
   known.isLabel = true;
-  if (!out_.isText()) {
-    if (!known.twin.valid()) {
-      known.twin = out_.createTempLabel();
-      twins_.push_back(s);
-    }
-    out_.emitLabel(known.twin);
-  }
+  // The symbol first: in Mach-O, what follows it belongs to it.
   out_.emitLabel(s);
+  if (out_.isText())
+    return;
+  if (!known.twin.valid()) {
+    known.twin = out_.createTempLabel();
+    twins_.push_back(s);
+  }
+  out_.emitLabel(known.twin);
 }
 
 void AsmParser::defineNumeric(uint64_t n) {

@@ -2,6 +2,7 @@
 // Instructions are the target's.
 #pragma once
 #include "lathe/mc/MCExpr.h"
+#include "lathe/mc/MCSection.h"
 #include "lathe/mc/asmparser/AsmCursor.h"
 #include "lathe/support/Diagnostics.h"
 #include <array>
@@ -68,7 +69,13 @@ private:
   friend class AsmKnownPlaces;
   struct Directive;
   struct Directives;
-  static const Directive *findDirective(std::string_view name);
+  struct COFFDirectives;
+  struct MachODirectives;
+  static const Directive *findGeneralDirective(std::string_view name);
+  static const Directive *findCOFFDirective(std::string_view name);
+  static const Directive *findMachODirective(std::string_view name);
+  const Directive *findDirective(std::string_view name) const;
+  void addFormatDirectives(std::vector<std::string_view> &names) const;
 
   // Inputs: files and instances of macros, the innermost last.
   struct Input {
@@ -156,6 +163,35 @@ private:
   bool subsection(AsmCursor &c, int);
   bool subsectionNumber(AsmCursor &c, uint32_t &n);
   void switchTo(SectionPlace to);
+  // AsmCOFF.cpp
+  bool coffSection(AsmCursor &c, int push);
+  bool coffSectionFlags(AsmCursor &c, std::string_view name, uint32_t &flags);
+  bool coffSelection(AsmCursor &c, COFF::COMDATType &selection);
+  bool linkOnce(AsmCursor &c, int);
+  bool coffDef(AsmCursor &c, int which);
+  bool coffReference(AsmCursor &c, int which);
+  bool coffOffset(AsmCursor &c, int isRVA);
+  bool coffIdent(AsmCursor &c, int);
+  // AsmSEH.cpp
+  bool seh(AsmCursor &c, int op);
+  bool sehProc(AsmCursor &c, int op);
+  bool sehHandler(AsmCursor &c, int);
+  bool sehOpen(size_t at);
+  bool sehRegister(AsmCursor &c, bool isVector, uint8_t &reg);
+  // AsmMachO.cpp
+  bool machOSection(AsmCursor &c, int push);
+  bool machOStandardSection(AsmCursor &c, int which);
+  bool machODesc(AsmCursor &c, int);
+  bool zerofill(AsmCursor &c, int isTLS);
+  bool indirectSymbol(AsmCursor &c, int);
+  bool subsectionsViaSymbols(AsmCursor &c, int);
+  bool dataRegion(AsmCursor &c, int isEnd);
+  bool linkerOption(AsmCursor &c, int);
+  bool versionMin(AsmCursor &c, int command);
+  bool buildVersion(AsmCursor &c, int);
+  bool versionNumber(AsmCursor &c, uint32_t &version, std::string_view what);
+  bool sdkVersion(AsmCursor &c, uint32_t &version);
+  bool dumpOrLoad(AsmCursor &c, int);
   // AsmFrames.cpp
   bool cfi(AsmCursor &c, int op);
   bool cfiMark(AsmCursor &c, int which);
@@ -256,6 +292,13 @@ private:
   uint64_t numExpansions_ = 0;
   uint64_t numLocals_ = 0; ///< names made for LOCAL
   bool altMacro_ = false;
+  MCSymbolId coffDef_; ///< between .def and .endef
+  /// What .seh_ directives have said of the function and of the parts chained to it, the innermost last.
+  struct SEHFrame {
+    bool hasFrame = false, hasCodes = false, hasHandler = false, isEnded = false;
+  };
+  std::vector<SEHFrame> seh_;
+  bool isInDataRegion_ = false;
   bool saidLines_ = false;
 };
 

@@ -1,4 +1,5 @@
 // Directives about symbols.
+#include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCContext.h"
 #include "lathe/mc/MCStreamer.h"
 #include "lathe/mc/asmparser/AsmParser.h"
@@ -14,7 +15,9 @@ bool AsmParser::attribute(AsmCursor &c, int attr) {
     if (!symbolName(c, s))
       return false;
     auto a = MCSymbolAttr(attr);
-    state(s).canMove |= a == MCSymbolAttr::kGlobal || a == MCSymbolAttr::kWeak;
+    // In COFF and Mach-O a global definition is the only one.
+    bool isELF = out_.asmInfo().format == ObjectFormat::kElf;
+    state(s).canMove |= (a == MCSymbolAttr::kGlobal && isELF) || a == MCSymbolAttr::kWeak;
     out_.emitSymbolAttribute(s, a);
   } while (c.eat(','));
   return true;
@@ -126,10 +129,21 @@ bool AsmParser::common(AsmCursor &c, int isLocal) {
   size_t at = (c.skipSpace(), c.position());
   if (!absolute(c, size))
     return false;
-  // Without an alignment GNU as gives local symbols that of the largest scalar that fits.
-  int64_t align = !isLocal ? 1 : size >= 8 ? 8 : size >= 4 ? 4 : size >= 2 ? 2 : 1;
-  if (c.eat(',') && !absolute(c, align))
-    return false;
+  const MCAsmInfo &info = out_.asmInfo();
+  // Without an alignment GNU as gives local symbols of ELF that of the largest scalar that fits.
+  bool hasDefault = isLocal && info.format == ObjectFormat::kElf;
+  int64_t align = !hasDefault ? 1 : size >= 8 ? 8 : size >= 4 ? 4 : size >= 2 ? 2 : 1;
+  if (c.eat(',')) {
+    size_t alignAt = (c.skipSpace(), c.position());
+    if (!absolute(c, align))
+      return false;
+    if (!(isLocal ? info.lcommAlignInBytes : info.commAlignInBytes)) {
+      constexpr int64_t kMaxLog2 = 31;
+      if (align < 0 || align > kMaxLog2)
+        return error(alignAt, "an alignment is the logarithm of a number of bytes, from 0 to 31");
+      align = int64_t(1) << align;
+    }
+  }
   if (size < 0 || align < 0 || (align && !std::has_single_bit(uint64_t(align))))
     return error(at, "not a size and an alignment");
   if (state(s).isLabel || state(s).value)

@@ -1,6 +1,6 @@
 #include "lathe/mc/object/elf/ELFWriter.h"
 #include "lathe/mc/MCAssembler.h"
-#include "lathe/mc/object/elf/StringTable.h"
+#include "lathe/mc/object/StringTable.h"
 #include "lathe/support/OutputBuffer.h"
 #include <algorithm>
 

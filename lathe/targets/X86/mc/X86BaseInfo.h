@@ -177,6 +177,9 @@ enum Variant : MCVariant {
   VK_INDNTPOFF,
   VK_GOTNTPOFF,
   VK_TLSLDM,
+  VK_IMGREL,
+  VK_SECREL32,
+  VK_TLVP,
 };
 
 } // namespace lathe::X86

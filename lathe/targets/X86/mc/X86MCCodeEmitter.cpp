@@ -17,9 +17,9 @@ namespace lathe {
     s.reportError("an operand of an instruction is neither a constant nor a symbol");
 }
 
-X86MCCodeEmitter::X86MCCodeEmitter(const MCInstrInfo &instrs)
+X86MCCodeEmitter::X86MCCodeEmitter(const MCInstrInfo &instrs, X86Mode mode)
     : instrs_(instrs), forms_(x86Forms()), encodings_(x86RegisterEncodings()) {
-  setMode(X86Mode::k64Bit);
+  setMode(mode);
 }
 
 void X86MCCodeEmitter::setMode(X86Mode mode) {

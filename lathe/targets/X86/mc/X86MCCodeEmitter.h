@@ -15,8 +15,7 @@ class MCObjectStreamer;
 
 class X86MCCodeEmitter {
 public:
-  explicit X86MCCodeEmitter(const MCInstrInfo &instrs);
-  /// 64-bit code at first.
+  explicit X86MCCodeEmitter(const MCInstrInfo &instrs, X86Mode mode = X86Mode::k64Bit);
   void setMode(X86Mode mode);
   void encode(const MCInst &inst, MCObjectStreamer &s) const;
   /// X86Encoding.h

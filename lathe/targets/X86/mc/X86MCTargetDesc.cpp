@@ -8,15 +8,26 @@
 namespace lathe {
 
 std::unique_ptr<MCObjectStreamer> createX86ObjectStreamer(MCContext &ctx, const MCInstrInfo &instrs,
-                                                          const MCRegisterInfo &regs) {
-  return std::make_unique<MCTargetObjectStreamer<X86MCCodeEmitter>>(ctx, x86ObjectTarget(), instrs);
+                                                          const MCRegisterInfo &regs, X86::Mode mode,
+                                                          const X86ObjectABI &abi) {
+  return std::make_unique<MCTargetObjectStreamer<X86MCCodeEmitter>>(ctx, x86ObjectTarget(abi), instrs, mode);
 }
 
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
-                                                    const MCRegisterInfo &regs) {
+                                                    const MCRegisterInfo &regs, const X86ObjectABI &abi) {
   if (syntax == X86AsmSyntax::kIntel)
-    return std::make_unique<X86IntelInstPrinter>(x86MCAsmInfo(), instrs, regs);
-  return std::make_unique<X86ATTInstPrinter>(x86MCAsmInfo(), instrs, regs);
+    return std::make_unique<X86IntelInstPrinter>(x86MCAsmInfo(abi), instrs, regs);
+  return std::make_unique<X86ATTInstPrinter>(x86MCAsmInfo(abi), instrs, regs);
+}
+
+X86ObjectABI x86ObjectABI(const Triple &triple) {
+  X86ObjectABI abi;
+  abi.format = triple.objectFormat();
+  abi.is64Bit = triple.arch() == "x86_64" || triple.arch() == "amd64";
+  abi.isILP32 = abi.is64Bit && triple.environment().ends_with("x32");
+  std::string_view e = triple.environment();
+  abi.isCOFFForGNU = e.starts_with("gnu") || e.starts_with("cygnus");
+  return abi;
 }
 
 X86TextAssembler::X86TextAssembler() = default;

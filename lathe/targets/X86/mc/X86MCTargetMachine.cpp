@@ -18,18 +18,20 @@ namespace {
 
 class X86MCTargetMachine final : public MCTargetMachine {
 public:
-  const MCAsmInfo &asmInfo() const override { return x86MCAsmInfo(); }
-  const MCObjectTarget &objectTarget() const override { return x86ObjectTarget(); }
+  X86MCTargetMachine(X86::Mode mode, const X86ObjectABI &abi) : mode_(mode), abi_(abi) {}
+  const MCAsmInfo &asmInfo() const override { return x86MCAsmInfo(abi_); }
+  const MCObjectTarget &objectTarget() const override { return x86ObjectTarget(abi_); }
   const MCInstrInfo &instrInfo() const override { return x86InstrInfo(); }
   const MCRegisterInfo &registerInfo() const override { return x86RegisterInfo(); }
 
   std::unique_ptr<MCObjectStreamer> createObjectStreamer(MCContext &ctx) const override {
-    return createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo());
+    return createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo(), mode_, abi_);
   }
   std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override {
     if (dialect > 1)
       return nullptr;
-    return createX86InstPrinter(dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, x86InstrInfo(), x86RegisterInfo());
+    return createX86InstPrinter(dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, x86InstrInfo(), x86RegisterInfo(),
+                                abi_);
   }
   std::unique_ptr<TargetAsmParser> createAsmParser() const override {
     struct Owner final : TargetAsmParser {
@@ -45,36 +47,44 @@ public:
     return std::make_unique<Owner>();
   }
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
-    return std::make_unique<X86Disassembler>(x86InstrInfo(), X86::Mode::k64Bit);
+    return std::make_unique<X86Disassembler>(x86InstrInfo(), mode_);
   }
+
+private:
+  X86::Mode mode_;
+  X86ObjectABI abi_;
 };
 
-bool matchesArch(std::string_view arch) {
-  return arch == "x86_64" || arch == "amd64" || arch == "i386" || arch == "i486" || arch == "i586" || arch == "i686";
-}
+bool matchesArch64(std::string_view arch) { return arch == "x86_64" || arch == "amd64"; }
+bool matchesArch32(std::string_view arch) { return arch.size() == 4 && arch[0] == 'i' && arch.ends_with("86"); }
 
 std::unique_ptr<MCTargetMachine> create(std::string_view text, const MCTargetOptions &options,
                                         DiagnosticEngine &diags) {
   Triple triple(text);
   std::string problem;
-  if (triple.arch() != "x86_64" && triple.arch() != "amd64")
-    problem = "machine code of 32-bit X86 ('" + std::string(triple.arch()) + "') is not supported, only of x86_64";
-  else if (triple.objectFormat() != ObjectFormat::kElf)
-    problem = "only ELF objects are supported, '" + std::string(text) + "' has another format";
+  auto mode = X86::Mode::k64Bit;
+  if (triple.environment() == "code16")
+    mode = X86::Mode::k16Bit;
+  else if (triple.arch() != "x86_64" && triple.arch() != "amd64")
+    mode = X86::Mode::k32Bit;
+  if (triple.objectFormat() == ObjectFormat::kMachO)
+    problem = "Mach-O objects are not supported yet, as '" + std::string(text) + "' has them";
   if (!problem.empty()) {
     diags.report(kUnsupportedMode, std::string(), std::move(problem));
     return nullptr;
   }
   // Every instruction is known whatever the features; names are checked all the same.
   computeFeatureBits(x86SubtargetTables(), options.cpu, {}, options.features, diags);
-  return std::make_unique<X86MCTargetMachine>();
+  return std::make_unique<X86MCTargetMachine>(mode, x86ObjectABI(triple));
 }
 
 } // namespace
 
 std::span<const MCTargetInfo> getX86MCTargets() {
   static constexpr MCTargetInfo kTargets[] = {
-      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch, create, x86ObjectArchs}};
+      {"x86", "32-bit X86: Pentium-Pro and above", matchesArch32, create, x86ObjectArchs},
+      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch64, create, x86ObjectArchs},
+  };
   return kTargets;
 }
 

@@ -1,4 +1,5 @@
-// ELF for x86-64: System V ABI, AMD64 Architecture Processor Supplement, section 4.4 (relocation types) and B.2.
+// Relocations. ELF: System V ABI, AMD64 Architecture Processor Supplement, sections 4.4 and B.2, and Intel386
+// Architecture Processor Supplement, section 4.4. COFF: PE/COFF Specification, section 5.2.1.
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include <cstring>
@@ -285,23 +286,274 @@ constexpr MCRelaxKind kRelaxKinds[] = {
      }},
 };
 
-constexpr MCObjectTarget makeTarget() {
+// i386.
+
+enum RelocType386 : uint32_t {
+  R_386_NONE = 0,
+  R_386_32 = 1,
+  R_386_PC32 = 2,
+  R_386_GOT32 = 3,
+  R_386_PLT32 = 4,
+  R_386_GOTOFF = 9,
+  R_386_GOTPC = 10,
+  R_386_TLS_IE = 15,
+  R_386_TLS_GOTIE = 16,
+  R_386_TLS_LE = 17,
+  R_386_TLS_GD = 18,
+  R_386_TLS_LDM = 19,
+  R_386_16 = 20,
+  R_386_PC16 = 21,
+  R_386_8 = 22,
+  R_386_PC8 = 23,
+  R_386_TLS_LDO_32 = 32,
+  R_386_TLS_IE_32 = 33,
+  R_386_TLS_LE_32 = 34,
+  R_386_SIZE32 = 38,
+  R_386_TLS_GOTDESC = 39,
+  R_386_TLS_DESC_CALL = 40,
+  R_386_GOT32X = 43,
+};
+
+#define RELOC(name)                                                                                                    \
+  { #name, name }
+constexpr MCRelocName kRelocNames386[] = {
+    {"BFD_RELOC_NONE", R_386_NONE},
+    {"BFD_RELOC_8", R_386_8},
+    {"BFD_RELOC_16", R_386_16},
+    {"BFD_RELOC_32", R_386_32},
+    {"R_386_COPY", 5},
+    {"R_386_GLOB_DAT", 6},
+    {"R_386_JUMP_SLOT", 7},
+    {"R_386_RELATIVE", 8},
+    {"R_386_TLS_TPOFF", 14},
+    {"R_386_TLS_DTPMOD32", 35},
+    {"R_386_TLS_DTPOFF32", 36},
+    {"R_386_TLS_TPOFF32", 37},
+    {"R_386_TLS_DESC", 41},
+    {"R_386_IRELATIVE", 42},
+    RELOC(R_386_NONE),
+    RELOC(R_386_32),
+    RELOC(R_386_PC32),
+    RELOC(R_386_GOT32),
+    RELOC(R_386_PLT32),
+    RELOC(R_386_GOTOFF),
+    RELOC(R_386_GOTPC),
+    RELOC(R_386_TLS_IE),
+    RELOC(R_386_TLS_GOTIE),
+    RELOC(R_386_TLS_LE),
+    RELOC(R_386_TLS_GD),
+    RELOC(R_386_TLS_LDM),
+    RELOC(R_386_16),
+    RELOC(R_386_PC16),
+    RELOC(R_386_8),
+    RELOC(R_386_PC8),
+    RELOC(R_386_TLS_LDO_32),
+    RELOC(R_386_TLS_IE_32),
+    RELOC(R_386_TLS_LE_32),
+    RELOC(R_386_SIZE32),
+    RELOC(R_386_TLS_GOTDESC),
+    RELOC(R_386_TLS_DESC_CALL),
+    RELOC(R_386_GOT32X),
+};
+#undef RELOC
+
+uint32_t relocType386(const MCRelocQuery &q) {
+  bool isGOT = q.symbol && q.symbol->name == "_GLOBAL_OFFSET_TABLE_";
+  switch (q.fixupKind) {
+  case FK_Data_4:
+  case X86::reloc_signed_4byte:
+    switch (q.variant) {
+    case X86::VK_None:
+      return isGOT ? R_386_GOTPC : R_386_32;
+    case X86::VK_GOT:
+      return R_386_GOT32;
+    case X86::VK_PLT:
+      return R_386_PLT32;
+    case X86::VK_GOTOFF:
+      return R_386_GOTOFF;
+    case X86::VK_TPOFF:
+      return R_386_TLS_LE_32;
+    case X86::VK_DTPOFF:
+      return R_386_TLS_LDO_32;
+    case X86::VK_TLSGD:
+      return R_386_TLS_GD;
+    case X86::VK_GOTTPOFF:
+      return R_386_TLS_IE_32;
+    case X86::VK_INDNTPOFF:
+      return R_386_TLS_IE;
+    case X86::VK_NTPOFF:
+      return R_386_TLS_LE;
+    case X86::VK_GOTNTPOFF:
+      return R_386_TLS_GOTIE;
+    case X86::VK_TLSLDM:
+      return R_386_TLS_LDM;
+    case X86::VK_TLSDESC:
+      return R_386_TLS_GOTDESC;
+    case X86::VK_TLSCALL:
+      return R_386_TLS_DESC_CALL;
+    case X86::VK_SIZE:
+      return R_386_SIZE32;
+    default:
+      return kNoReloc;
+    }
+  case FK_PCRel_4:
+  case X86::reloc_branch_4byte_pcrel:
+    if (q.variant == X86::VK_PLT)
+      return q.isLocal ? R_386_PC32 : R_386_PLT32;
+    if (q.variant)
+      return kNoReloc;
+    if (isGOT)
+      return R_386_GOTPC;
+    return q.fixupKind == X86::reloc_branch_4byte_pcrel && q.symbol && !q.isLocal ? R_386_PLT32 : R_386_PC32;
+  case FK_Data_2:
+    return q.variant ? kNoReloc : R_386_16;
+  case FK_PCRel_2:
+    return q.variant ? kNoReloc : R_386_PC16;
+  case FK_Data_1:
+    return q.variant ? kNoReloc : R_386_8;
+  case FK_PCRel_1:
+    return q.variant ? kNoReloc : R_386_PC8;
+  default:
+    return kNoReloc;
+  }
+}
+
+bool relocNeedsSymbol386(uint32_t type) {
+  switch (type) {
+  case R_386_NONE:
+  case R_386_32:
+  case R_386_PC32:
+  case R_386_16:
+  case R_386_PC16:
+  case R_386_8:
+  case R_386_PC8:
+  case R_386_GOTOFF:
+    return false;
+  default:
+    return true;
+  }
+}
+
+// COFF.
+
+enum CoffReloc64 : uint32_t {
+  IMAGE_REL_AMD64_ADDR64 = 1,
+  IMAGE_REL_AMD64_ADDR32 = 2,
+  IMAGE_REL_AMD64_ADDR32NB = 3,
+  IMAGE_REL_AMD64_REL32 = 4,
+  IMAGE_REL_AMD64_SECTION = 0xa,
+  IMAGE_REL_AMD64_SECREL = 0xb,
+};
+enum CoffReloc32 : uint32_t {
+  IMAGE_REL_I386_DIR32 = 6,
+  IMAGE_REL_I386_DIR32NB = 7,
+  IMAGE_REL_I386_SECTION = 0xa,
+  IMAGE_REL_I386_SECREL = 0xb,
+  IMAGE_REL_I386_REL32 = 0x14,
+};
+constexpr MCRelocName kCoffRelocNames64[] = {
+    {"IMAGE_REL_AMD64_ADDR64", IMAGE_REL_AMD64_ADDR64},
+    {"IMAGE_REL_AMD64_ADDR32", IMAGE_REL_AMD64_ADDR32},
+    {"IMAGE_REL_AMD64_ADDR32NB", IMAGE_REL_AMD64_ADDR32NB},
+    {"IMAGE_REL_AMD64_REL32", IMAGE_REL_AMD64_REL32},
+    {"IMAGE_REL_AMD64_SECTION", IMAGE_REL_AMD64_SECTION},
+    {"IMAGE_REL_AMD64_SECREL", IMAGE_REL_AMD64_SECREL},
+    {"dir32", IMAGE_REL_AMD64_ADDR32},
+    {"secrel32", IMAGE_REL_AMD64_SECREL},
+    {"secidx", IMAGE_REL_AMD64_SECTION},
+};
+constexpr MCRelocName kCoffRelocNames32[] = {
+    {"IMAGE_REL_I386_DIR32", IMAGE_REL_I386_DIR32},
+    {"IMAGE_REL_I386_DIR32NB", IMAGE_REL_I386_DIR32NB},
+    {"IMAGE_REL_I386_SECTION", IMAGE_REL_I386_SECTION},
+    {"IMAGE_REL_I386_SECREL", IMAGE_REL_I386_SECREL},
+    {"IMAGE_REL_I386_REL32", IMAGE_REL_I386_REL32},
+    {"dir32", IMAGE_REL_I386_DIR32},
+    {"secrel32", IMAGE_REL_I386_SECREL},
+    {"secidx", IMAGE_REL_I386_SECTION},
+};
+
+uint32_t coffReloc(const MCRelocQuery &q, bool is64) {
+  switch (q.fixupKind) {
+  case FK_Data_8:
+    return is64 && !q.variant ? uint32_t(IMAGE_REL_AMD64_ADDR64) : kNoReloc;
+  case FK_Data_4:
+  case X86::reloc_signed_4byte:
+    switch (q.variant) {
+    case X86::VK_None:
+      return is64 ? uint32_t(IMAGE_REL_AMD64_ADDR32) : uint32_t(IMAGE_REL_I386_DIR32);
+    case X86::VK_IMGREL:
+      return is64 ? uint32_t(IMAGE_REL_AMD64_ADDR32NB) : uint32_t(IMAGE_REL_I386_DIR32NB);
+    case X86::VK_SECREL32:
+      return is64 ? uint32_t(IMAGE_REL_AMD64_SECREL) : uint32_t(IMAGE_REL_I386_SECREL);
+    default:
+      return kNoReloc;
+    }
+  case FK_ImgRel_4:
+    return is64 ? uint32_t(IMAGE_REL_AMD64_ADDR32NB) : uint32_t(IMAGE_REL_I386_DIR32NB);
+  case FK_SecRel_4:
+    return is64 ? uint32_t(IMAGE_REL_AMD64_SECREL) : uint32_t(IMAGE_REL_I386_SECREL);
+  case FK_SecIdx_2:
+    return is64 ? uint32_t(IMAGE_REL_AMD64_SECTION) : uint32_t(IMAGE_REL_I386_SECTION);
+  case FK_PCRel_4:
+  case X86::reloc_riprel_4byte:
+  case X86::reloc_riprel_4byte_relax:
+  case X86::reloc_riprel_4byte_relax_rex:
+  case X86::reloc_branch_4byte_pcrel:
+    if (q.variant)
+      return kNoReloc;
+    return is64 ? uint32_t(IMAGE_REL_AMD64_REL32) : uint32_t(IMAGE_REL_I386_REL32);
+  default:
+    return kNoReloc;
+  }
+}
+uint32_t coffReloc64(const MCRelocQuery &q) { return coffReloc(q, true); }
+uint32_t coffReloc32(const MCRelocQuery &q) { return coffReloc(q, false); }
+
+constexpr MCObjectTarget makeTarget(const X86ObjectABI &abi) {
   MCObjectTarget t;
-  t.elfMachine = 62; // EM_X86_64
   t.targetFixups = kFixups;
   t.relaxKinds = kRelaxKinds;
-  t.relocNames = kRelocNames;
-  t.relocType = relocType;
-  t.relocNeedsSymbol = relocNeedsSymbol;
   t.writeNops = writeNops;
+  t.is64Bit = abi.is64Bit && !abi.isILP32;
+  switch (abi.format) {
+  case ObjectFormat::kElf:
+    t.elfMachine = abi.is64Bit ? 62 : 3; // EM_X86_64, EM_386
+    t.usesRela = abi.is64Bit;
+    t.relocNames = abi.is64Bit ? std::span<const MCRelocName>(kRelocNames) : kRelocNames386;
+    t.relocType = abi.is64Bit ? relocType : relocType386;
+    t.relocNeedsSymbol = abi.is64Bit ? relocNeedsSymbol : relocNeedsSymbol386;
+    break;
+  case ObjectFormat::kCoff:
+    t.coffMachine = abi.is64Bit ? 0x8664 : 0x14c;
+    t.usesRela = false;
+    t.relocNames = abi.is64Bit ? std::span<const MCRelocName>(kCoffRelocNames64) : kCoffRelocNames32;
+    t.relocType = abi.is64Bit ? coffReloc64 : coffReloc32;
+    break;
+  case ObjectFormat::kMachO:
+    t.usesRela = false;
+    break;
+  }
   return t;
 }
 
 } // namespace
 
-const MCObjectTarget &x86ObjectTarget() {
-  static constexpr MCObjectTarget kTarget = makeTarget();
-  return kTarget;
+const MCObjectTarget &x86ObjectTarget(const X86ObjectABI &abi) {
+  using enum ObjectFormat;
+  static constexpr MCObjectTarget kELF64 = makeTarget({}), kELF32 = makeTarget({kElf, false}),
+                                  kX32 = makeTarget({kElf, true, true}), kMachO64 = makeTarget({kMachO}),
+                                  kMachO32 = makeTarget({kMachO, false}), kCOFF64 = makeTarget({kCoff}),
+                                  kCOFF32 = makeTarget({kCoff, false});
+  switch (abi.format) {
+  case kElf:
+    return abi.isILP32 ? kX32 : abi.is64Bit ? kELF64 : kELF32;
+  case kMachO:
+    return abi.is64Bit ? kMachO64 : kMachO32;
+  case kCoff:
+    return abi.is64Bit ? kCOFF64 : kCOFF32;
+  }
+  return kELF64;
 }
 
 } // namespace lathe

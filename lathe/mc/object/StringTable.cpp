@@ -1,4 +1,4 @@
-#include "lathe/mc/object/elf/StringTable.h"
+#include "lathe/mc/object/StringTable.h"
 #include <algorithm>
 
 namespace lathe {

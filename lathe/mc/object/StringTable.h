@@ -1,4 +1,4 @@
-// ELF string tables: a string that ends another shares its bytes.
+// String tables of object files, which begin with an empty string: a string that ends another shares its bytes.
 #pragma once
 #include <cstdint>
 #include <string>
