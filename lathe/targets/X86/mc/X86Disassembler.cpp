@@ -328,7 +328,7 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
   // What fills the operand, or is a number of something, has no sign of its own.
   if (infos[at].type == X86::OpTypes::OPERAND_UIMM8)
     v = uint8_t(v);
-  else if (kind == TSFlags::kImm32 && f.opSize() == 2)
+  else if (kind == TSFlags::kImm32 && (f.opSize() == 2 || !f.isLegacy()))
     v = uint32_t(v);
   else if (kind == TSFlags::kImm16 && f.opSize() == 1)
     v = uint16_t(v);

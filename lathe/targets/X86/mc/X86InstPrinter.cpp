@@ -13,6 +13,13 @@ void X86InstPrinterBase::printCondCode(const MCInst &inst, unsigned op, OutputBu
   out << kNames[inst.getOperand(op).getImm() & 15];
 }
 
+/// CMPccXADD has other names for some (SDM vol. 2).
+void X86InstPrinterBase::printCmpXAddCode(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  static constexpr std::string_view kNames[] = {"o", "no", "b", "nb", "z", "nz", "be", "nbe",
+                                                "s", "ns", "p", "np", "l", "nl", "le", "nle"};
+  out << kNames[inst.getOperand(op).getImm() & 15];
+}
+
 /// Comparisons of SSE (SDM vol. 2, CMPPS).
 void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out) {
   static constexpr std::string_view kNames[] = {"eq", "lt", "le", "unord", "neq", "nlt", "nle", "ord"};

@@ -14,6 +14,7 @@ class X86InstPrinterBase : public MCInstPrinter {
 public:
   using MCInstPrinter::MCInstPrinter;
   void printCondCode(const MCInst &inst, unsigned op, OutputBuffer &out);
+  void printCmpXAddCode(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printRoundingControl(const MCInst &inst, unsigned op, OutputBuffer &out);
 

@@ -121,7 +121,7 @@ void X86MCCodeEmitter::encodeVector(unsigned number, const Operands &ops, MCObje
     r.base = f.rmOp != T::kNone ? encodings_[ops.reg(f.rmOp)] : 0;
     break;
   case T::kModRMConst:
-    r.reg = f.modRM >> 3;
+    r.reg = f.modRM >> 3 & 7;
     r.base = f.modRM & 7;
     break;
   case T::kRaw:
