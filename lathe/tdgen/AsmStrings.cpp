@@ -27,15 +27,14 @@ std::string chooseVariant(std::string_view s, unsigned variant) {
       if (kept)
         out += s.substr(i, end - i);
       i = end - 1;
-    } else if (c == '{' && depth == 0) {
-      depth = 1;
+    } else if (c == '{' && depth++ == 0) {
       alternative = 0;
-    } else if (c == '|' && depth) {
+    } else if (c == '|' && depth == 1) {
       ++alternative;
-    } else if (c == '}' && depth) {
-      depth = 0;
+    } else if (c == '}' && depth && --depth == 0) {
+      // the end of the alternatives
     } else if (kept) {
-      out += c;
+      out += c; // also braces within an alternative
     }
   }
   return out;

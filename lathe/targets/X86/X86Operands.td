@@ -101,6 +101,13 @@ def i32u8imm : Operand<i32> {
   let OperandType = "OPERAND_UIMM8";
 }
 
+// Which comparison: printed within the mnemonic where it has a name there.
+def cmpimm : Operand<i8> {
+  let PrintMethod = "printU8Imm";
+  let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
+  let OperandType = "OPERAND_COMPARISON";
+}
+
 def u4imm : Operand<i8> {
   let PrintMethod = "printU8Imm";
   let ParserMatchClass = AsmOperand<"ImmUnsignedi4">;

@@ -88,7 +88,8 @@ constexpr DecodeForm formOf(const X86DecodeRow &row) {
   }
   if (!f.ignoresW())
     want(K::kW, f.rexW() ? K::kW : 0);
-  bool rounds = f.immKind() == T::kStaticRounding;
+  // With EVEX.b and a register the bits of the length say how to round; the length is 512 bits or a scalar's.
+  bool rounds = f.encoding() == T::kEVEX && f.evexB() && !f.hasMem() && !f.hasMap4();
   if (f.length() != T::kAnyLength && !rounds)
     want(3u << K::kLengthShift, f.length() << K::kLengthShift);
   if (f.encoding() == T::kEVEX) {

@@ -234,8 +234,8 @@ uint32_t X86Disassembler::keyOf(const Prefixes &p) const {
   if (p.w)
     key |= Key::kW;
   if (p.isVector)
-    return key | uint32_t(p.length) << Key::kLengthShift | (p.b ? Key::kB : 0) | (p.z ? Key::kZ : 0) |
-           (p.mask ? Key::kMask : 0);
+    return key | uint32_t(std::min<unsigned>(p.length, 2)) << Key::kLengthShift | (p.b ? Key::kB : 0) |
+           (p.z ? Key::kZ : 0) | (p.mask ? Key::kMask : 0);
   if (p.opSize)
     key |= Key::k66;
   if (p.opSize != (mode_ == X86::Mode::k16Bit))
@@ -326,7 +326,7 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
   }
   int64_t v = r.value(size);
   // What fills the operand, or is a number of something, has no sign of its own.
-  if (infos[at].type == X86::OpTypes::OPERAND_UIMM8)
+  if (infos[at].type == X86::OpTypes::OPERAND_UIMM8 || infos[at].type == X86::OpTypes::OPERAND_COMPARISON)
     v = uint8_t(v);
   else if (kind == TSFlags::kImm32 && (f.opSize() == 2 || !f.isLegacy()))
     v = uint32_t(v);

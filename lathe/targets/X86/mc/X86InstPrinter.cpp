@@ -2,6 +2,7 @@
 #include "lathe/mc/MCStreamer.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
+#include <span>
 
 namespace lathe {
 
@@ -24,6 +25,45 @@ void X86InstPrinterBase::printCmpXAddCode(const MCInst &inst, unsigned op, Outpu
 void X86InstPrinterBase::printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out) {
   static constexpr std::string_view kNames[] = {"eq", "lt", "le", "unord", "neq", "nlt", "nle", "ord"};
   out << kNames[inst.getOperand(op).getImm() & 7];
+}
+
+/// Two masks are named by the first.
+void X86InstPrinterBase::printVKPair(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printRegName(X86::K0 + 2 * (inst.getOperand(op).getReg() - X86::K0_K1), out);
+}
+
+/// A comparison whose constant has a name is written with the name in the mnemonic: behind the first of these that the
+/// text from `start` begins with (SDM vol. 2, CMPPD and VPCMPD; AMD APM vol. 6, VPCOMB).
+void X86InstPrinterBase::nameComparison(const MCInst &inst, size_t start, bool isConstantFirst, OutputBuffer &out) {
+  using Names = std::span<const std::string_view>;
+  static constexpr std::string_view kFloat[] = {
+      "eq",     "lt",     "le",    "unord",  "neq",    "nlt",      "nle",    "ord",   "eq_uq",   "nge",    "ngt",
+      "false",  "neq_oq", "ge",    "gt",     "true",   "eq_os",    "lt_oq",  "le_oq", "unord_s", "neq_us", "nlt_uq",
+      "nle_uq", "ord_s",  "eq_us", "nge_uq", "ngt_uq", "false_os", "neq_os", "ge_oq", "gt_oq",   "true_us"};
+  static constexpr std::string_view kInteger[] = {"eq", "lt", "le", "", "neq", "nlt", "nle"};
+  static constexpr std::string_view kXOP[] = {"lt", "le", "gt", "ge", "eq", "neq", "false", "true"};
+  static constexpr std::pair<std::string_view, Names> kNames[] = {
+      {"vcmp", kFloat}, {"vpcmp", kInteger}, {"vpcom", kXOP}, {"cmp", Names(kFloat).first(8)}};
+  uint64_t constant = uint64_t(inst.getOperand(inst.getNumOperands() - 1).getImm());
+  std::string &text = out.str();
+  for (const auto &[mnemonic, names] : kNames) {
+    if (text.compare(start, mnemonic.size(), mnemonic) != 0)
+      continue;
+    if (constant >= names.size() || names[constant].empty())
+      return;
+    if (size_t from = text.find('\t', start) + 1; isConstantFirst)
+      text.erase(from, text.find(", ", from) + 2 - from);
+    else
+      text.erase(text.rfind(", "));
+    text.insert(start + mnemonic.size(), names[constant]);
+    return;
+  }
+}
+
+bool X86InstPrinterBase::isComparison(const MCInst &inst) const {
+  const MCInstrDesc &d = instrs_.get(inst.getOpcode());
+  return d.numOperands && instrs_.operands(d)[d.numOperands - 1u].type == X86::OpTypes::OPERAND_COMPARISON &&
+         inst.getOperand(d.numOperands - 1u).isImm();
 }
 
 /// SDM vol. 2, section 2.7.8.
@@ -72,7 +112,10 @@ void X86InstPrinterBase::printBranchTarget(const MCOperand &op, OutputBuffer &ou
 
 void X86ATTInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
   printStart(inst, out);
+  size_t start = out.size();
   printInstruction(inst, out);
+  if (isComparison(inst)) [[unlikely]]
+    nameComparison(inst, start, true, out);
 }
 
 void X86ATTInstPrinter::printRegName(unsigned reg, OutputBuffer &out) {
@@ -153,7 +196,10 @@ void X86ATTInstPrinter::printMemOffset(const MCInst &inst, unsigned op, OutputBu
 
 void X86IntelInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
   printStart(inst, out);
+  size_t start = out.size();
   printInstruction(inst, out);
+  if (isComparison(inst)) [[unlikely]]
+    nameComparison(inst, start, false, out);
 }
 
 void X86IntelInstPrinter::printRegName(unsigned reg, OutputBuffer &out) { out << regs_.getAsmName(MCPhysReg(reg)); }

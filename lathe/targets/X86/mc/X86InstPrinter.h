@@ -17,9 +17,12 @@ public:
   void printCmpXAddCode(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printSSECC(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printRoundingControl(const MCInst &inst, unsigned op, OutputBuffer &out);
+  void printVKPair(const MCInst &inst, unsigned op, OutputBuffer &out);
 
 protected:
   void printStart(const MCInst &inst, OutputBuffer &out);
+  bool isComparison(const MCInst &inst) const;
+  void nameComparison(const MCInst &inst, size_t start, bool isConstantFirst, OutputBuffer &out);
   /// A symbol or expression without decoration.
   void printAddress(const MCOperand &op, OutputBuffer &out);
   /// The same; a number counts from the end of the instruction.
