@@ -24,9 +24,13 @@ foreach k = ScalarKinds in {
                        VexOp<TB, k.Prefix, LIG>;
 }
 
+}
+
 // As MOVD and MOVQ (X86InstrSSE.td).
 class VMoveD<int opcode, X86Form form, dag outs, dag ins, string asm, MandatoryPrefix prefix = PD, int w = AnyW>
-    : X86Inst<opcode, form, outs, ins, "v"#asm>, VexOp<TB, prefix, 0, w>;
+    : X86Inst<opcode, form, outs, ins, "v"#asm>, VexOp<TB, prefix, 0, w> {
+  let Predicates = !if(!eq(w, 1), [HasAVX, In64BitMode], [HasAVX]);
+}
 def VMOVDI2PDIrr : VMoveD<0x6E, MRMSrcReg, (outs VR128:$dst), (ins GR32:$src), movd, PD, 0>;
 def VMOVPDI2DIrr : VMoveD<0x7E, MRMDestReg, (outs GR32:$dst), (ins VR128:$src), movd, PD, 0>;
 def VMOV64toPQIrr : VMoveD<0x6E, MRMSrcReg, (outs VR128:$dst), (ins GR64:$src), movq, PD, 1>;
@@ -54,6 +58,7 @@ let isCodeGenOnly = 1 in {
   def VMOVSDto64rr : VMoveD<0x7E, MRMDestReg, (outs GR64:$dst), (ins FR64:$src), movq, PD, 1>;
 }
 
+let Predicates = [HasAVX] in {
 def VMOVLHPSrr : X86Inst<0x16, MRMSrcReg4V, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2), VAsm<"vmovlhps">.Two>,
                  VexOp<TB, NoPrefix, 0>;
 def VMOVHLPSrr : X86Inst<0x12, MRMSrcReg4V, (outs VR128:$dst), (ins VR128:$src1, VR128:$src2), VAsm<"vmovhlps">.Two>,

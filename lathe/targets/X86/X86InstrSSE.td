@@ -310,7 +310,7 @@ multiclass IntToFloat<FloatKind k, IntSize s> {
     def NAME#rm_Int : X86Inst2<0x2A, MRMSrcMem, (outs VR128:$dst), (ins VR128:$src1, s.Mem:$src2),
                                Asm<"cvtsi2"#k.Suffix#"{"#s.Suffix#"}">.Two>, ForKind<k>;
   }
-  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = [HasAVX] in {
+  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = !listconcat([HasAVX], s.Predicates) in {
     defvar w = !eq(s.Bits, 64);
     defvar vmn = "vcvtsi2"#k.Suffix#"{"#s.Suffix#"}";
     let isCodeGenOnly = 1 in
@@ -332,7 +332,7 @@ multiclass FloatToInt<int opcode, string mn, FloatKind k, IntSize s, SDPatternOp
     let mayLoad = 1 in
     def NAME#rm_Int : X86Inst<opcode, MRMSrcMem, (outs s.RC:$dst), (ins k.Mem:$src), Asm<mn>.Move>, ForKind<k>;
   }
-  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = [HasAVX] in {
+  let Uses = [MXCSR], mayRaiseFPException = 1, Predicates = !listconcat([HasAVX], s.Predicates) in {
     defvar w = !eq(s.Bits, 64);
     let isCodeGenOnly = 1 in
     defm V#NAME : VexUnary<opcode, "v"#mn, TB, k.Prefix, LIG, s.RC, k.RC, k.Mem, w>;

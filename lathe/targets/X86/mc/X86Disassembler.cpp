@@ -312,7 +312,7 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
   case TSFlags::kRegImm:
   case TSFlags::kRegImm4: {
     unsigned v = r.next();
-    ops[at] = reg(infos[at].regClass, mode_ == X86::Mode::k64Bit ? v >> 4 : v >> 4 & 7);
+    ops[at] = reg(infos[at].regClass, mode_ == X86::Mode::k64Bit ? v >> 4 : v >> 4 & 7); // imm[7] is ignored there
     if (kind == TSFlags::kRegImm4)
       ops[d.numOperands - 1] = MCOperand::createImm(v & 15);
     return;
@@ -409,7 +409,13 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
   if (r.isShort || slot == kNoSlot)
     return DecodeStatus::Fail;
   uint32_t key = keyOf(p) | r.peek() | (r.peek() >= 0xc0 ? Key::kIsReg : 0);
-  for (const x86::DecodeForm &form : x86::decodeForms(slot)) {
+  std::span<const x86::DecodeForm> forms = x86::decodeForms(slot);
+  // Where W would ask for a general register of 64 bits that the mode does not have, it is ignored (SDM vol. 2, 2.3.5).
+  if (mode_ != X86::Mode::k64Bit && p.isVector && p.w)
+    for (const x86::DecodeForm &form : forms)
+      if ((key & form.mask) == form.value && form.notInModes >> unsigned(mode_) & 1)
+        key &= ~Key::kW;
+  for (const x86::DecodeForm &form : forms) {
     if ((key & form.mask) != form.value || form.notInModes >> unsigned(mode_) & 1)
       continue;
     TSFlags f{instrs_.get(form.opcode).tsFlags};
