@@ -81,6 +81,8 @@ void MCAssembler::append(MCFragment &fragment) {
   }
   if (!f.frames.empty())
     appendFrames(f);
+  if (!f.lines.empty() || !f.dwarfFiles.empty())
+    appendLines(f);
   idents_.insert(idents_.end(), f.idents.begin(), f.idents.end());
   files_.insert(files_.end(), f.files.begin(), f.files.end());
   hasAddrsig_ |= f.addrsig;
@@ -404,6 +406,22 @@ void MCAssembler::appendFixups(MCObjectFragment &f, uint32_t piece) {
       fixup.addend -= negative;
     }
     sections_[p.section].fixups.push_back(fixup);
+  }
+}
+
+/// Sections in the order of their first line.
+void MCAssembler::appendLines(MCObjectFragment &f) {
+  if (dwarfFiles_.empty())
+    dwarfFiles_ = f.dwarfFiles;
+  for (const MCObjectFragment::LineEntry &l : f.lines) {
+    const Piece &p = pieces_[l.piece];
+    MCSymbolId section = sectionTarget(sections_[p.section].id);
+    MCLineSequence *to = nullptr;
+    for (MCLineSequence &s : lines_)
+      to = s.section == section ? &s : to;
+    if (!to)
+      to = &lines_.emplace_back(MCLineSequence{section, 0, {}});
+    to->locs.push_back({p.base + l.offset, l.loc});
   }
 }
 

@@ -110,6 +110,7 @@ private:
   void appendFixups(MCObjectFragment &f, uint32_t piece);
   void appendFrames(MCObjectFragment &f);
   void appendMachO(MCObjectFragment &f);
+  void appendLines(MCObjectFragment &f);
   MCTarget placeTarget(MCObjectFragment &f, MCSymbolId s, bool asSymbol, int64_t &addend);
   bool needsSymbol(const MCObjectFragment &f, const MCFixup &fixup) const;
   MCSymbolId symbolForLabel(MCObjectFragment &f, uint32_t index);
@@ -132,6 +133,7 @@ private:
   void emitCOFFRelocation(MCSectionData &d, MCFixup fixup);
   bool isFixed(MCTarget t) const;
   void writeFrames();
+  void writeLines();
   void writeIdents();
 
   MCContext &ctx_;
@@ -148,6 +150,8 @@ private:
   std::vector<MCSymbolId> addrsig_;
   std::vector<MCPlacedFrame> frames_;
   std::vector<uint8_t> cfiBytes_;
+  MCDwarfFiles dwarfFiles_;
+  std::vector<MCLineSequence> lines_;
   std::vector<std::string> idents_;
   std::vector<std::string> files_;
   std::vector<MCSymbolId> safeSEH_;

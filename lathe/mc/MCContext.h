@@ -10,6 +10,7 @@
 #include "lathe/support/Pool.h"
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 namespace lathe {
@@ -23,6 +24,11 @@ public:
 
   const MCAsmInfo &asmInfo() const { return asmInfo_; }
   DiagnosticEngine &diags() const { return diags_; }
+  /// Of debug information that assembly text asks for: the directory of relative paths, and the DWARF version at least.
+  void setCompilationDir(std::string dir) { compilationDir_ = std::move(dir); }
+  const std::string &compilationDir() const { return compilationDir_; }
+  void setDwarfVersion(unsigned version) { dwarfVersion_ = version; }
+  unsigned dwarfVersion() const { return dwarfVersion_; }
   /// For expressions that outlive a fragment; not thread-safe.
   Arena &arena() { return arena_; }
 
@@ -79,6 +85,8 @@ private:
   void createMachOSections();
   MCSectionId addSection(MCSection like);
 
+  std::string compilationDir_;
+  unsigned dwarfVersion_ = 4;
   const MCAsmInfo &asmInfo_;
   DiagnosticEngine &diags_;
   Arena arena_;

@@ -385,6 +385,8 @@ private:
     for (auto &e : f_.events)
       if (e.kind == MCObjectFragment::SymbolEvent::Kind::kDefine)
         e.value += shift(e.piece)[e.sites];
+    for (auto &l : f_.lines)
+      l.offset += shift(l.piece)[l.sites];
     for (MCFrameInfo &frame : f_.frames) {
       const uint32_t *shifts = shift(frame.piece);
       frame.begin += shifts[frame.beginSites];

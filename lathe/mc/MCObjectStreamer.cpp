@@ -44,6 +44,10 @@ void MCObjectStreamer::resetFragment() {
   f.exprs.clear();
   f.idents.clear();
   f.files.clear();
+  f.lines.clear();
+  f.dwarfFiles = {};
+  hasPendingLoc_ = false;
+  view_ = {};
   f.relocs.clear();
   f.addrsig = false;
   f.isWholeModule = isWholeModule_;
@@ -536,6 +540,8 @@ void MCObjectStreamer::mergePiece(uint32_t from, uint32_t to) {
     frame.endSites += sites;
     move(frame.piece, frame.beginSites, frame.begin);
   }
+  for (auto &l : f.lines)
+    move(l.piece, l.sites, l.offset);
   for (auto &r : f.relocs)
     r.piece = r.piece == from ? to : r.piece;
   for (MCFixup &fixup : a.fixups) {
@@ -577,6 +583,30 @@ void MCObjectStreamer::addExprFixup(uint32_t at, uint16_t kind, const MCExpr *e,
   auto index = uint32_t(frag_->exprs.size());
   frag_->exprs.push_back(cloneExpr(frag_->arena, e));
   code_->fixups.push_back({at, MCSymbolId(index), MCSymbolId(), kind, MCFixup::kExprVariant, addend});
+}
+
+// Lines.
+
+bool MCObjectStreamer::emitDwarfFile(uint32_t number, MCDwarfFile file, std::string &error) {
+  return frag_->dwarfFiles.add(number, std::move(file), error);
+}
+
+/// Of two in a row the first gets an entry too.
+unsigned MCObjectStreamer::emitDwarfLoc(const MCLoc &loc, bool resets) {
+  if (hasPendingLoc_)
+    addLineEntry();
+  pendingLoc_ = loc;
+  hasPendingLoc_ = true;
+  View now{piece_, uint32_t(code_->sites.size()), code_->offset(), 0};
+  bool isSamePlace = now.piece == view_.piece && now.sites == view_.sites && now.offset == view_.offset;
+  now.number = isSamePlace && !resets ? view_.number + 1 : 0;
+  view_ = now;
+  return now.number;
+}
+
+void MCObjectStreamer::addLineEntry() {
+  hasPendingLoc_ = false;
+  frag_->lines.push_back({piece_, uint32_t(code_->sites.size()), code_->offset(), pendingLoc_});
 }
 
 // Call frame information.

@@ -203,6 +203,13 @@ public:
   std::vector<uint8_t> cfiBytes;
   std::vector<const MCExpr *> exprs; ///< that did not reduce to a fixup
   std::vector<Reloc> relocs;
+  /// Lines of instructions, in order.
+  struct LineEntry {
+    uint32_t piece, sites, offset;
+    MCLoc loc;
+  };
+  std::vector<LineEntry> lines;
+  MCDwarfFiles dwarfFiles;
   std::vector<MCLabelRange> labelRanges;
   std::vector<std::string> idents;
   std::vector<std::string> files;
@@ -300,6 +307,9 @@ public:
 
   void emitIdent(std::string_view s) override;
   void emitFileDirective(std::string_view name) override;
+  bool emitDwarfFile(uint32_t number, MCDwarfFile file, std::string &error) override;
+  unsigned emitDwarfLoc(const MCLoc &loc, bool resets = false) override;
+  bool hasDwarfFile(uint32_t number) const override { return frag_->dwarfFiles.has(number); }
 
   // For encoders.
   /// The section's bytes; only valid after switchSection.
@@ -313,7 +323,10 @@ public:
 protected:
   void resetFragment() override;
   void labelsCreated(uint32_t count) override;
+  /// To be called before an instruction is written, when hasPendingLoc_.
+  void addLineEntry();
   MCCode *code_ = nullptr;
+  bool hasPendingLoc_ = false;
 
 private:
   MCCode &newPiece(MCSectionId s);
@@ -341,6 +354,10 @@ private:
   bool inFrame_ = false;
   bool isWholeModule_ = false;
   SourceRange location_;
+  MCLoc pendingLoc_;
+  struct View {
+    uint32_t piece = 0xffffffffu, sites = 0, offset = 0, number = 0;
+  } view_;                          ///< of the last .loc
   std::vector<uint32_t> definedAt_; ///< of whole modules, by symbol: its event + 1
   struct Subsection {
     MCSectionId section;
@@ -363,7 +380,11 @@ public:
   template <class... Args>
   MCTargetObjectStreamer(MCContext &ctx, const MCObjectTarget &target, Args &&...args)
       : MCObjectStreamer(ctx, target), encoder_(static_cast<Args &&>(args)...) {}
-  void emitInstruction(const MCInst &inst) override { encoder_.encode(inst, *this); }
+  void emitInstruction(const MCInst &inst) override {
+    if (hasPendingLoc_) [[unlikely]]
+      addLineEntry();
+    encoder_.encode(inst, *this);
+  }
 
 private:
   Encoder encoder_;

@@ -11,6 +11,7 @@
 
 namespace lathe {
 
+static constexpr DiagKind kBadLineTable{"mc-bad-line-table", Severity::kError};
 static constexpr DiagKind kBadExpression{"mc-bad-expression", Severity::kError};
 static constexpr DiagKind kNoRelocation{"mc-no-relocation", Severity::kError};
 static constexpr DiagKind kFixupRange{"mc-fixup-out-of-range", Severity::kError};
@@ -400,6 +401,41 @@ void MCAssembler::writeFrames() {
   }
 }
 
+void MCAssembler::writeLines() {
+  if (lines_.empty())
+    return;
+  for (size_t i = 1; i < dwarfFiles_.files().size(); ++i)
+    if (!dwarfFiles_.has(uint32_t(i)))
+      return error(kBadLineTable, "no .file has number " + std::to_string(i) + ", but later ones exist");
+  for (MCLineSequence &s : lines_) {
+    const MCSectionData &d = sections_[useSection(targetSection(s.section))];
+    s.end = d.bytes.size();
+  }
+  bool isCOFF = ctx_.asmInfo().format == ObjectFormat::kCoff;
+  constexpr uint32_t kCOFFFlags =
+      COFF::IMAGE_SCN_CNT_INITIALIZED_DATA | COFF::IMAGE_SCN_MEM_READ | COFF::IMAGE_SCN_MEM_DISCARDABLE;
+  MCSectionId lineStrings =
+      isCOFF ? ctx_.getCOFFSection(".debug_line_str", kCOFFFlags)
+             : ctx_.getELFSection(".debug_line_str", ELF::SHT_PROGBITS, ELF::SHF_MERGE | ELF::SHF_STRINGS, 1);
+  MCSectionId table =
+      isCOFF ? ctx_.getCOFFSection(".debug_line", kCOFFFlags) : ctx_.getELFSection(".debug_line", ELF::SHT_PROGBITS, 0);
+  MCLineWriter writer(ctx_.asmInfo().pointerSize, ctx_.asmInfo().littleEndian, ctx_.asmInfo().codeAlignmentFactor);
+  writer.write(dwarfFiles_, lines_, sectionTarget(lineStrings), ctx_.compilationDir(), ctx_.dwarfVersion());
+  MCSectionData &d = sections_[useSection(table)];
+  auto base = uint32_t(reserveIn(d, 0));
+  d.bytes.append(writer.bytes.data(), writer.bytes.size());
+  for (MCFixup &fixup : writer.fixups) {
+    fixup.offset += base;
+    if (isCOFF && fixup.symA == sectionTarget(lineStrings))
+      fixup.kind = FK_SecRel_4;
+    d.fixups.push_back(fixup);
+  }
+  if (writer.strings.empty())
+    return;
+  MCSectionData &s = sections_[useSection(lineStrings)];
+  s.bytes.append(writer.strings.data(), writer.strings.size());
+}
+
 void MCAssembler::writeIdents() {
   if (idents_.empty())
     return;
@@ -417,6 +453,7 @@ bool MCAssembler::finish(OutputBuffer &out) {
     writeIdents();
   if (format != ObjectFormat::kMachO)
     writeFrames();
+  writeLines();
   if (format == ObjectFormat::kCoff)
     nameCOFFSections();
   resolveSizes();

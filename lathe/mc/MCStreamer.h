@@ -13,6 +13,7 @@
 #pragma once
 #include "lathe/mc/MCDwarf.h"
 #include "lathe/mc/MCExpr.h"
+#include "lathe/mc/MCLineTable.h"
 #include "lathe/mc/MCSymbol.h"
 #include "lathe/support/Arena.h"
 #include <memory>
@@ -206,6 +207,12 @@ public:
   // The module.
   virtual void emitIdent(std::string_view s) = 0;
   virtual void emitFileDirective(std::string_view name) = 0;
+  /// A file of the line table. False, and why, when its number is taken. Text does without: it keeps the statement.
+  virtual bool emitDwarfFile(uint32_t /*number*/, MCDwarfFile, std::string & /*error*/) { return true; }
+  /// The next instruction's place in the source. The result is its view: how many places were given for this address
+  /// before, `resets` makes it 0 (GNU as, "location views").
+  virtual unsigned emitDwarfLoc(const MCLoc &, bool /*resets*/ = false) { return 0; }
+  virtual bool hasDwarfFile(uint32_t /*number*/) const { return true; }
 
   // Text only; no effect on objects.
   virtual void addComment(std::string_view) {}

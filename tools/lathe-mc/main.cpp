@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 
 using namespace lathe;
@@ -39,6 +40,8 @@ enum Opt : int {
   kDefSym,
   kDebug,
   kNoExecStack,
+  kDwarfVersion,
+  kCompilationDir,
   kIgnored,
   kUnsupported,
 };
@@ -65,6 +68,9 @@ const std::vector<OptionSpec> kOptions = {
     {"defsym", OptionSpec::kValue, kDefSym, "name=value", "Define an absolute symbol"},
     {"g", OptionSpec::kFlag, kDebug, "", ""},
     {"no-exec-stack", OptionSpec::kFlag, kNoExecStack, "", "The file does not need an executable stack"},
+    {"dwarf-version", OptionSpec::kValue, kDwarfVersion, "n", "DWARF version of line tables", "2|3|4|5"},
+    {"fdebug-compilation-dir", OptionSpec::kValue, kCompilationDir, "dir",
+     "Directory of relative paths in line tables"},
     // What scripts pass to llvm-mc and what changes nothing here.
     {"position-independent", OptionSpec::kFlag, kIgnored, "", ""},
     {"large-code-model", OptionSpec::kFlag, kIgnored, "", ""},
@@ -237,6 +243,10 @@ int run(int argc, char **argv) {
   int status = 1;
   if (target) {
     Session session{cl, *target, *input, diags};
+    std::error_code noDirectory;
+    session.ctx.setCompilationDir(cl.has(kCompilationDir) ? std::string(cl.get(kCompilationDir))
+                                                          : std::filesystem::current_path(noDirectory).string());
+    session.ctx.setDwarfVersion(unsigned(cl.get(kDwarfVersion, "4")[0] - '0'));
     status = session.run(out);
     std::string messages = diags.render();
     std::fwrite(messages.data(), 1, messages.size(), stderr);

@@ -2,6 +2,7 @@
 // Instructions are the target's.
 #pragma once
 #include "lathe/mc/MCExpr.h"
+#include "lathe/mc/MCLineTable.h"
 #include "lathe/mc/MCSection.h"
 #include "lathe/mc/asmparser/AsmCursor.h"
 #include "lathe/support/Diagnostics.h"
@@ -207,7 +208,7 @@ private:
   bool version(AsmCursor &c, int);
   bool file(AsmCursor &c, int);
   bool loc(AsmCursor &c, int);
-  bool lineTable();
+  void keepStatement();
   bool ignored(AsmCursor &c, int);
   bool unsupported(AsmCursor &c, int);
   bool message(AsmCursor &c, int severity);
@@ -300,6 +301,7 @@ private:
   std::vector<SEHFrame> seh_;
   bool isInDataRegion_ = false;
   bool saidLines_ = false;
+  uint8_t isStmt_ = MCLoc::kIsStmt; ///< of the next .loc
 };
 
 } // namespace lathe

@@ -106,10 +106,16 @@ bool AsmParser::file(AsmCursor &c, int) {
   size_t at = (c.skipSpace(), c.position());
   if (!absolute(c, n))
     return false;
-  if (n < 0)
-    return error(at, "a file's number is not negative");
-  if (!text(c, s) || (c.peek() == '"' && !text(c, s)))
+  if (n < 0 || n > MCDwarfFiles::kMaxNumber)
+    return error(at, n < 0 ? "a file's number is not negative" : "the file's number is too large");
+  MCDwarfFile file;
+  if (!text(c, file.name))
     return false;
+  if (c.peek() == '"') {
+    file.directory = std::move(file.name);
+    if (!text(c, file.name))
+      return false;
+  }
   while (!c.atEnd()) {
     size_t optionAt = c.position();
     std::string_view option = c.word();
@@ -117,55 +123,100 @@ bool AsmParser::file(AsmCursor &c, int) {
     if (option == "md5") {
       if (!c.wideNumber(low, high))
         return error(c.position(), "expected a number of 128 bits");
-    } else if (option != "source" || !text(c, s)) {
+      file.hasMD5 = true;
+      for (unsigned i = 0; i < 16; ++i)
+        file.md5[i] = uint8_t((i < 8 ? high : low) >> (56 - 8 * (i % 8)));
+    } else if (option == "source" && text(c, file.source)) {
+      file.hasSource = true;
+    } else {
       return error(optionAt, "unknown option of .file");
     }
   }
-  return lineTable();
+  std::string why;
+  if (!out_.emitDwarfFile(uint32_t(n), std::move(file), why))
+    return error(at, why);
+  keepStatement();
+  return true;
 }
 
 /// .loc file line [column] [basic_block] [prologue_end] [epilogue_begin] [is_stmt 0|1] [isa n] [discriminator n]
 /// [view v]
 bool AsmParser::loc(AsmCursor &c, int) {
-  int64_t v;
+  MCLoc loc;
+  loc.flags = isStmt_;
+  auto value = [&](uint32_t &to, std::string_view what, int64_t max = UINT32_MAX) {
+    int64_t v;
+    size_t at = (c.skipSpace(), c.position());
+    if (!absolute(c, v))
+      return false;
+    if (v < 0 || v > max)
+      return error(at, std::string(what) + (v < 0 ? " is not negative" : " is too large"));
+    to = uint32_t(v);
+    return true;
+  };
   size_t at = (c.skipSpace(), c.position());
-  if (!absolute(c, v))
+  if (!value(loc.file, "a file's number"))
     return false;
-  if (v < 0)
-    return error(at, "a file's number is not negative");
-  if (!absolute(c, v))
+  if (!out_.hasDwarfFile(loc.file) && !(loc.file == 0 && out_.context().dwarfVersion() >= 5))
+    return error(at, "no .file has number " + std::to_string(loc.file));
+  uint32_t column = 0;
+  if (c.peek() >= '0' && c.peek() <= '9' && !value(loc.line, "a line's number"))
     return false;
-  if (c.peek() >= '0' && c.peek() <= '9' && !absolute(c, v))
+  if (c.peek() >= '0' && c.peek() <= '9' && !value(column, "a column's number", UINT16_MAX))
     return false;
+  loc.column = uint16_t(column);
+  std::string storage;
+  std::string_view view;
+  bool resets = false;
   while (!c.atEnd()) {
     size_t optionAt = c.position();
     std::string_view option = c.word();
-    if (option == "is_stmt" || option == "isa" || option == "discriminator") {
+    if (option == "is_stmt") {
+      uint32_t v;
+      if (!value(v, "is_stmt"))
+        return false;
+      if (v > 1)
+        return error(optionAt, "is_stmt is 0 or 1");
+      isStmt_ = loc.flags = uint8_t((loc.flags & ~MCLoc::kIsStmt) | v);
+      isStmt_ &= MCLoc::kIsStmt;
+    } else if (option == "isa" || option == "discriminator") {
+      if (!value(option == "isa" ? loc.isa : loc.discriminator, option))
+        return false;
+    } else if (option == "view") {
+      int64_t v;
+      size_t viewAt = (c.skipSpace(), c.position());
+      bool isNegative = c.peek() == '-';
+      view = c.identifier(storage);
+      if (!view.empty())
+        continue;
       if (!absolute(c, v))
         return false;
-      if (option == "is_stmt" && v != 0 && v != 1)
-        return error(optionAt, "is_stmt is 0 or 1");
-    } else if (option == "view") {
-      std::string storage;
-      if (c.identifier(storage).empty() && !absolute(c, v))
-        return false;
-    } else if (option != "basic_block" && option != "prologue_end" && option != "epilogue_begin") {
+      if (v)
+        return error(viewAt, "expected a symbol or 0");
+      resets = isNegative;
+    } else if (option == "basic_block") {
+      loc.flags |= MCLoc::kBasicBlock;
+    } else if (option == "prologue_end") {
+      loc.flags |= MCLoc::kPrologueEnd;
+    } else if (option == "epilogue_begin") {
+      loc.flags |= MCLoc::kEpilogueBegin;
+    } else {
       return error(optionAt, "unknown option '" + std::string(option) + "' of .loc");
     }
   }
-  return lineTable();
+  unsigned number = out_.emitDwarfLoc(loc, resets);
+  if (!view.empty() && !out_.isText())
+    define(view, number);
+  keepStatement();
+  return true;
 }
 
-/// Text keeps the statement; objects have no line table.
-bool AsmParser::lineTable() {
-  if (out_.isText()) {
-    std::string_view s = inputs_.back().buffer->text().substr(statementFrom_, statementTo_ - statementFrom_);
-    out_.emitRawText(std::string(s) + "\n");
-  } else if (!saidLines_) {
-    saidLines_ = true;
-    warning(statementFrom_, "line tables are not written: .file and .loc have no effect on objects");
-  }
-  return true;
+/// Text keeps what was written.
+void AsmParser::keepStatement() {
+  if (!out_.isText())
+    return;
+  std::string_view s = inputs_.back().buffer->text().substr(statementFrom_, statementTo_ - statementFrom_);
+  out_.emitRawText(std::string(s) + "\n");
 }
 
 // Messages.
