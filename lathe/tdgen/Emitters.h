@@ -36,6 +36,8 @@ bool emitPseudoLowering(const td::RecordKeeper &records, OutputBuffer &out);
 bool emitSchedule(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-dfa-packetizer: which instructions fit into one packet (lathe/mc/MCSchedule.h).
 bool emitPacketizer(const td::RecordKeeper &records, OutputBuffer &out);
+/// -gen-macro-fusion-pred: pairs of instructions that are executed as one, as C++.
+bool emitMacroFusion(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-searchable-tables: enumerations, tables and functions that search them (lathe/target/td/SearchableTable.td).
 bool emitSearchableTables(const td::RecordKeeper &records, OutputBuffer &out);
 /// -gen-intrinsic-enums: the numbers of the intrinsics of a target, or of those of no target.

@@ -35,6 +35,7 @@ static constexpr Generator kGenerators[] = {
     {"gen-subtarget", "features and processors", run<emitSubtarget>},
     {"gen-schedule", "machine models and itineraries", run<emitSchedule>},
     {"gen-dfa-packetizer", "which instructions fit into one packet", run<emitPacketizer>},
+    {"gen-macro-fusion-pred", "which pairs of instructions are executed as one", run<emitMacroFusion>},
     {"gen-searchable-tables", "tables of records and functions that search them", run<emitSearchableTables>},
     {"gen-intrinsic-enums", "numbers of intrinsics, those of -intrinsic-prefix=NAME", intrinsics<emitIntrinsicEnums>},
     {"gen-intrinsic-impl", "names, signatures and attributes of intrinsics", intrinsics<emitIntrinsicImpl>},

@@ -378,6 +378,7 @@ void Emitter::run() {
        << "InstrTables::kNames, kGenericOpcodeNames, TargetOpcode::kFirstTargetOpcode};\n"
        << "} // namespace\n} // namespace lathe\n#endif\n\n";
   emitNamedOperands(instrs_, out_);
+  emitFunctionPredicates(records_, ns, out_);
   emitInstrMappings(records_, instrs_, out_);
 }
 

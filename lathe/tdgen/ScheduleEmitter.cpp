@@ -293,6 +293,7 @@ void Emitter::run() {
       itineraries(i);
   processors();
   resolve();
+  emitSubtargetPredicates(records_, instrs_.nameSpace, out_);
   out_ << "} // namespace " << instrs_.nameSpace << "Schedule\n} // namespace lathe\n";
 }
 

@@ -2,6 +2,10 @@
 #pragma once
 #include "lathe/tdgen/Instructions.h"
 
+namespace lathe {
+class OutputBuffer;
+}
+
 namespace lathe::tdgen {
 
 /// Instructions of one itinerary class, with the same reads and writes in every model.
@@ -76,5 +80,9 @@ private:
 
 /// The condition of a SchedVar as C++ over `MI`, a pointer to an instruction, and `TII`.
 std::string schedPredicateText(const td::Record &predicate, const std::string &nameSpace);
+/// An MCInstPredicate as C++ over `MI`.
+std::string mcInstPredicateText(const td::Record &predicate, const std::string &nameSpace);
+/// STIPredicates: a function for each declaration.
+void emitSubtargetPredicates(const td::RecordKeeper &records, const std::string &nameSpace, OutputBuffer &out);
 
 } // namespace lathe::tdgen

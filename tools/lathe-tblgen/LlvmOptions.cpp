@@ -16,7 +16,6 @@ static constexpr LlvmOption kOptions[] = {
     {"gicombiner-debug-typeinfer", {}, {}},
     {"gicombiner-stop-after-parse", {}, kNoFilter},
     {"gen-automata", {}, "only the automata of packets are made, by -gen-dfa-packetizer"},
-    {"gen-macro-fusion-pred", {}, kNoReader},
     {"gen-exegesis", {}, kNoReader},
     {"gen-instr-docs", {}, kNoReader},
     {"gen-ctags", {}, kNoReader},

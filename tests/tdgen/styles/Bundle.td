@@ -474,6 +474,14 @@ def TwoHands : MCSchedPredicate<CheckAny<[CheckSameRegOperand<0, 1>, CheckOpcode
                                           CheckInvalidRegOperand<0>, TruePred]>>;
 def ZeroIdiomPredicate : CheckSameRegOperand<1, 2>;
 let SchedModel = BunModelV3 in def isZeroIdiom : IsZeroIdiomFunction<[DepBreakingClass<[SUBrr], ZeroIdiomPredicate>]>;
+let SchedModel = BunModelV3 in {
+  def : IsDepBreakingFunction<[DepBreakingClass<[ASL], CheckSameRegOperand<1, 2>, [1, 2]>]>;
+  def : IsOptimizableRegisterMove<[InstructionEquivalenceClass<[ADDri], CheckZeroOperand<2>>]>;
+}
+def isShortAdd : TIIPredicate<"isShortAdd", MCOpcodeSwitchStatement<[
+  MCOpcodeSwitchCase<[ADDri], MCReturnStatement<CheckAll<[CheckIsImmOperand<2>, CheckImmOperandRange<2, -8, 7>]>>>,
+  MCOpcodeSwitchCase<[ADDrr, SUBrr], MCReturnStatement<CheckNot<CheckSameRegOperand<1, 2>>>>
+], MCReturnStatement<FalsePred>>>;
 def FuseAddLoad : SimpleFusion<"HasFuse", "HasFuseAddLoad", "Fuse add and load", CheckOpcode<[ADDri]>, CheckOpcode<[LDri]>>;
 
 def : ProcessorModel<"bun-v2", BunModelV2, [FeatureV2], [FeatureSlow]>;
