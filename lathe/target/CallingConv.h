@@ -54,6 +54,9 @@ enum ID : unsigned {
 };
 } // namespace CallingConv
 
+/// An alignment in bytes, as conditions of calling conventions write it: `ArgFlags.getNonZeroOrigAlign() == Align(8)`.
+constexpr uint64_t Align(uint64_t bytes) { return bytes; }
+
 /// What is known of one value that is passed or returned.
 struct ArgFlagsTy {
   enum Bit : uint32_t {

@@ -110,14 +110,17 @@ const MatchClass *AsmMatchables::userClass(const Record *r) {
     std::string name(r->findString("Name").value_or(r->name()));
     auto method = [&](std::string_view field, std::string otherwise) {
       auto s = r->findString(field);
-      return s && !s->empty() ? std::string(*s) : otherwise;
+      if (!s || s->empty())
+        return otherwise;
+      // A member template, isImm<3>, is called on an object whose type is a parameter.
+      return (s->find('<') != std::string_view::npos ? "template " : "") + std::string(*s);
     };
     c.predicate = method("PredicateMethod", "is" + name);
     c.render = method("RenderMethod", "add" + name + "Operands");
     c.parser = method("ParserMethod", "");
     c.optional = r->findBit("IsOptional").value_or(false);
     c.defaultMethod = method("DefaultMethod", "default" + name + "Operands");
-    c.diagnostic = method("DiagnosticString", "");
+    c.diagnostic = r->findString("DiagnosticString").value_or("");
     it->second = add(std::move(c));
   }
   return it->second;

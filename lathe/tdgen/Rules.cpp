@@ -404,6 +404,23 @@ private:
     return false;
   }
 
+  /// What else the conditions call the subtarget.
+  std::set<std::string> subtargetNames() const {
+    std::set<std::string> names;
+    for (const auto &s : ctx_.predicates.all())
+      for (size_t arrow = s.code.find("->"); arrow != std::string::npos; arrow = s.code.find("->", arrow + 1)) {
+        size_t begin = arrow;
+        while (begin && (isalnum(uint8_t(s.code[begin - 1])) || s.code[begin - 1] == '_'))
+          --begin;
+        std::string name = s.code.substr(begin, arrow - begin);
+        bool member = begin && (s.code[begin - 1] == '.' || s.code[begin - 1] == '>' || s.code[begin - 1] == ':');
+        if (!name.empty() && !member && !isdigit(uint8_t(name[0])) && name != "Subtarget" && name != "MF" &&
+            name != "TM" && name != "this")
+          names.insert(name);
+      }
+    return names;
+  }
+
   void writeSets() {
     std::vector<const std::vector<unsigned> *> byNumber(sets_.size() + 1);
     for (auto &[members, n] : sets_)
@@ -516,6 +533,9 @@ private:
       else
         line("template <class S>\nbool rulePredicate(unsigned id, [[maybe_unused]] const S *Subtarget, "
              "[[maybe_unused]] const TargetMachine &TM) {");
+      if (!function)
+        for (const std::string &name : subtargetNames())
+          line("  [[maybe_unused]] const S *" + name + " = Subtarget;");
       line("  switch (id) {");
       i = 1;
       for (const auto &s : ctx_.predicates.all()) {

@@ -31,6 +31,11 @@ std::string nodeStyle(const std::string &code, unsigned width) {
   return node ? "LATHE_CONSTANT_NODE(Imm, " + std::to_string(width) + ")\n    " + code : code;
 }
 
+std::string fpNodeStyle(const std::string &code) {
+  bool node = code.find("N->") != std::string::npos || code.find("CurDAG->") != std::string::npos;
+  return node ? "LATHE_FP_CONSTANT_NODE(Imm)\n    " + code : code;
+}
+
 /// Whether C++ over the node `N` of a floating-point constant asks nothing but what FPConstant answers.
 static bool asksConstantOnly(std::string_view code) {
   static constexpr std::string_view kKnown[] = {"isExactlyValue(", "isZero(", "isPosZero(", "isNegZero("};

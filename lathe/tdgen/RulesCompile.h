@@ -95,6 +95,9 @@ struct CompiledRule {
 /// C++ from a description that speaks of a constant's node, of `width` bits, as C++ over the constant.
 std::string nodeStyle(const std::string &code, unsigned width);
 
+/// The same for a floating-point constant.
+std::string fpNodeStyle(const std::string &code);
+
 /// What all rules share.
 struct RuleContext {
   RuleContext(const TargetModel &m, PatternReader &r) : model(m), reader(r) {}

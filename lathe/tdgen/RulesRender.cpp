@@ -227,7 +227,7 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
         e.body.op("kRenderFPXform")
             .u8(k.inst)
             .u8(k.operand)
-            .u16(ctx_.fpXforms.add(std::string(k.xform->getString("XFormFunction")), k.xform));
+            .u16(ctx_.fpXforms.add(fpNodeStyle(std::string(k.xform->getString("XFormFunction"))), k.xform));
       else
         e.body.op("kRenderFPBits").u8(k.inst).u8(k.operand);
       return true;
@@ -268,7 +268,7 @@ bool RuleCompiler::emitUse(const ResNode &c, Emitted &e, unsigned width) {
                                                    : nullptr;
     if (!op)
       return fail("'$" + c.children[0]->name + "' is neither a constant nor a condition");
-    unsigned id = k.kind == Capture::kFPConst ? ctx_.fpXforms.add(code, c.rec)
+    unsigned id = k.kind == Capture::kFPConst ? ctx_.fpXforms.add(fpNodeStyle(code), c.rec)
                                               : ctx_.xforms.add(nodeStyle(code, m_.type(k.type).size), c.rec);
     e.body.op(op).u8(k.inst).u8(k.operand).u16(id);
     return true;

@@ -124,7 +124,8 @@ void emitFunctionPredicates(const RecordKeeper &records, const std::string &name
       continue;
     }
     out << "template <class Inst> bool " << p->getString("FunctionName") << "(const Inst &inst) {\n"
-        << "  [[maybe_unused]] const Inst *MI = &inst;\n  return " << valueOf(*p->getDef("Body"), nameSpace) << ";\n}\n";
+        << "  [[maybe_unused]] const Inst *MI = &inst;\n  return " << valueOf(*p->getDef("Body"), nameSpace)
+        << ";\n}\n";
   }
   out << "} // namespace lathe::" << nameSpace << "\n#endif\n\n";
 }

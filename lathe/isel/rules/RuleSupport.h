@@ -1,5 +1,6 @@
 // What the C++ in descriptions may use besides the classes of machine code: tests of constants.
 #pragma once
+#include "lathe/isel/rules/RuleTables.h"
 #include "lathe/mir/MachineInstr.h"
 #include <bit>
 #include <cstdint>
@@ -43,7 +44,7 @@ struct RuleConstantNode {
   int getValueType(unsigned) const { return 0; }
 };
 struct SDLoc {
-  explicit SDLoc(const RuleConstantNode *) {}
+  explicit SDLoc(const void *) {}
 };
 struct RuleConstantDAG {
   template <class Type> int64_t getTargetConstant(int64_t v, SDLoc, Type) const { return v; }
@@ -64,10 +65,34 @@ struct RuleAPInt : RuleConstantNode {
   bool ult(uint64_t v) const { return getZExtValue() < v; }
   bool ugt(uint64_t v) const { return getZExtValue() > v; }
   bool uge(uint64_t v) const { return getZExtValue() >= v; }
+  bool isNonNegative() const { return value >= 0; }
+  bool isStrictlyPositive() const { return value > 0; }
+  bool isMask() const { return isMask_64(getZExtValue()); }
+  bool isShiftedMask() const { return isShiftedMask_64(getZExtValue()); }
+  unsigned countl_zero() const { return getBitWidth() - getActiveBits(); }
+  unsigned countr_one() const { return unsigned(std::countr_one(getZExtValue())); }
+  unsigned getActiveBits() const { return 64 - unsigned(std::countl_zero(getZExtValue())); }
+  bool ule(uint64_t v) const { return getZExtValue() <= v; }
+  bool sle(int64_t v) const { return value <= v; }
   bool sge(int64_t v) const { return value >= v; }
   bool sgt(int64_t v) const { return value > v; }
   bool slt(int64_t v) const { return value < v; }
 };
+
+/// The node of a floating-point constant, and the APFloat in it.
+struct RuleFPConstantNode : FPConstant {
+  const RuleFPConstantNode &getValueAPF() const { return *this; }
+  RuleAPInt bitcastToAPInt() const {
+    static constexpr unsigned kWidths[] = {16, 16, 32, 64, 80, 128, 128};
+    return {{int64_t(bits), format < 7 ? kWidths[format] : 64}};
+  }
+  int getValueType(unsigned) const { return 0; }
+};
+#define LATHE_FP_CONSTANT_NODE(imm)                                                                                    \
+  const RuleFPConstantNode node{imm};                                                                                  \
+  [[maybe_unused]] const RuleFPConstantNode *N = &node;                                                                \
+  const RuleConstantDAG dag;                                                                                           \
+  [[maybe_unused]] const RuleConstantDAG *CurDAG = &dag;
 
 /// What C++ written for SelectionDAG asks of the flags of a node, `N->getFlags()`.
 struct RuleNodeFlags {

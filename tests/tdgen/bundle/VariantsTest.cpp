@@ -1,5 +1,5 @@
-// Functions made of predicates. SchedWriteVariants of Bundle.td: a shift by nothing is as quick as an addition (1 cycle), one by less than four bits
-// takes two of them, any other is a multiplication (4 cycles).
+// Functions made of predicates. SchedWriteVariants of Bundle.td: a shift by nothing is as quick as an addition (1
+// cycle), one by less than four bits takes two of them, any other is a multiplication (4 cycles).
 #include "Bundle.h"
 
 #define GET_INSTRINFO_PREDICATES

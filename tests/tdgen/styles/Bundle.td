@@ -105,7 +105,7 @@ let Entry = 1 in {
     CCIfSwiftError<CCIfType<[i32], CCAssignToReg<[R17]>>>,
     CCIfCC<"CallingConv::Fast", CCIfNotVarArg<CCAssignToReg<[R6, R7]>>>,
     CCDelegateTo<CC_Bun_Legacy>,
-    CCIf<"State.getMachineFunction().vectors()", CCIfType<[v16i32, v64i8], CCAssignToReg<[V0, V1, V2]>>>,
+    CCIf<"State.getMachineFunction().getFunctionNumber() != 0", CCIfType<[v16i32, v64i8], CCAssignToReg<[V0, V1, V2]>>>,
     CCIfType<[v32i32], CCPassIndirect<i32>>,
     CCIfVarArg<CCIfType<[i32], CCCustom<"CC_Bun_VarArg">>>,
     CCIfType<[i32], CCAssignToStack<4, 4>>,

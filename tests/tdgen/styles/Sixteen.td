@@ -7,7 +7,7 @@ include "llvm/Target/GlobalISel/Combine.td"
 def FeatureMul16 : SubtargetFeature<"mul16", "MulMode", "Mul16", "Hardware multiplier">;
 def FeatureX : SubtargetFeature<"ext", "HasExt", "true", "Extended instructions", [FeatureMul16]>;
 def HasExt : Predicate<"Subtarget->hasExt()">, AssemblerPredicate<(all_of FeatureX), "extended instructions">;
-def NotSmall : Predicate<"!MF->getFunction().hasOptSize()">;
+def NotSmall : Predicate<"!Subtarget->optForSize()">;
 def IsBig : Predicate<"Subtarget->hasExt()">,
             AssemblerPredicate<(any_of FeatureX, (not FeatureMul16)), "big">;
 
