@@ -5,6 +5,7 @@
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCDwarf.h"
 #include "lathe/mc/MCInst.h"
+#include "lathe/mir/DebugPlace.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
@@ -26,8 +27,7 @@ AsmPrinter::AsmPrinter(const ModuleEmitter &module, MCStreamer &out)
 }
 
 void AsmPrinter::report(const DiagKind &kind, const MachineInstr &mi, std::string message) const {
-  mf_->getDiagnostics().report(
-      kind, "in function '" + std::string(mf_->getName()) + "', emitting '" + toString(mi) + "'", std::move(message));
+  mf_->getDiagnostics().report(kind, describePlace(mi, {}) + ", emitting '" + toString(mi) + "'", std::move(message));
 }
 
 // --- Symbols

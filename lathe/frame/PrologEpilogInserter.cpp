@@ -232,7 +232,7 @@ bool PrologEpilogInserter::run(MachineFunction &mf) {
   tfl_ = &mf.getSubtarget().getFrameLowering();
   const ir::Function *function = irFunctionOf(mf);
   if (function)
-    mf.needsFrameMoves = mf.getModule()->needsUnwindTable(*function);
+    mf.needsFrameMoves = tfl_->hasUnwindTables && mf.getModule()->needsUnwindTable(*function);
   bool naked = function && mf.getModule()->attributes.function(function->attributes).has(ir::Attribute::kNaked);
   mf_ = &mf;
   scan(mf);

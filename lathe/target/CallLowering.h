@@ -86,6 +86,9 @@ public:
   // Instructions. Operands that are not named here (implicit uses, the register mask) are added by the caller.
   virtual DirectCallee getDirectCallee(const MachineFunction &mf, uint32_t global) const = 0;
   virtual DirectCallee getExternalCallee(const MachineFunction &mf) const = 0;
+  /// Of a call whose target is a number in the program: an opcode with the number as operand, or, by default, an
+  /// indirect call of the address.
+  virtual DirectCallee getNumberedCallee(const MachineFunction &mf, uint64_t number) const { return {0, 0, true}; }
   virtual unsigned getIndirectCallOpcode(const MachineFunction &mf) const = 0;
   virtual unsigned getReturnOpcode(const MachineFunction &mf) const = 0;
   virtual IndirectThunk getIndirectCallThunk(const MachineFunction &mf) const { return {}; }
@@ -114,6 +117,8 @@ public:
   MCPhysReg exceptionPointer = 0, exceptionSelector = 0;
 
   // Variable arguments
+  /// Functions can have them. Where not, functions that do may still be called, with arguments that fit registers.
+  bool hasVariadicFunctions = true;
   unsigned vaListBytes = 8;
   uint8_t vaListLog2Align = 3;
   /// At the entry of a function with variable arguments, when the named ones have been assigned: saves what

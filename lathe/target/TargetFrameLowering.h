@@ -17,6 +17,9 @@ public:
   uint8_t getLog2StackAlign() const { return log2StackAlign_; }
   int64_t getOffsetOfLocalArea() const { return localAreaOffset_; }
 
+  /// Somebody walks the stack: functions tell how to undo their frames.
+  bool hasUnwindTables = true;
+
   virtual bool hasFP(const MachineFunction &mf) const = 0;
   /// Whether the largest call frame is part of the fixed frame, so that calls do not move the stack pointer.
   virtual bool hasReservedCallFrame(const MachineFunction &mf) const { return !hasFPForDynamicStack(mf); }

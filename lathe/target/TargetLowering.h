@@ -22,6 +22,7 @@ public:
   virtual ~TargetLowering() = default;
 
   unsigned pointerBits = 64;
+  /// 0: there is none that code could move, so that no frame grows while its function runs.
   MCPhysReg stackPointer = 0;
   /// Largest integer that libgcc's / compiler-rt's helpers take (__divti3: 128).
   unsigned maxLibcallIntBits = 64;
@@ -29,6 +30,9 @@ public:
   unsigned maxAtomicBits = 64;
   /// Narrowest compare-and-swap; narrower atomic operations work on the aligned word around the object.
   unsigned minCmpXchgBits = 8;
+  /// There is a library that has what operations without instruction call (libgcc, libm, memcpy). Otherwise only
+  /// functions that the module defines can be called.
+  bool hasRuntimeLibrary = true;
   unsigned minJumpTableEntries = 4;
   bool isLittleEndian = true;
   /// Format of `long double`-sized library functions: x86_fp80 or fp128 ("l" suffix) names.

@@ -53,6 +53,8 @@ struct TargetInfo {
   bool (*matchesArch)(std::string_view arch);
   std::unique_ptr<TargetMachine> (*create)(std::string_view triple, const TargetOptions &options,
                                            DiagnosticEngine &diags);
+  /// Options of its own; their values are in TargetOptions::own.
+  std::span<const TargetOptionSpec> options = {};
 };
 
 } // namespace lathe

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace lathe {
 
@@ -24,6 +26,25 @@ struct TargetOptions {
   bool emulatedTLS = false;
   bool useInitArray = true;
   bool verifyMachineInstrs = false;
+  /// Options that only some target has (TargetInfo::options), as they were given.
+  struct Own {
+    std::string name, value;
+  };
+  std::vector<Own> own;
+  /// The value of the last one of that name, or `otherwise`.
+  std::string_view ownOption(std::string_view name, std::string_view otherwise = {}) const {
+    for (const Own &o : own)
+      if (o.name == name)
+        otherwise = o.value;
+    return otherwise;
+  }
+};
+
+/// An option that a target adds to those of the tools.
+struct TargetOptionSpec {
+  std::string_view name, placeholder, help;
+  bool isFlag = false;
+  std::string_view values = {}; ///< separated by '|'; empty: any
 };
 
 } // namespace lathe

@@ -636,6 +636,8 @@ CallLowerer::Target CallLowerer::callTarget(MachineIRBuilder &b, const CallDescr
   MachineFunction &mf = b.getMF();
   const MachineOperand &callee = call.callee;
   Register address;
+  if (callee.isImm())
+    return {cl_->getNumberedCallee(mf, uint64_t(callee.getImm())).opcode, callee};
   if (callee.isReg()) {
     address = callee.getReg();
   } else {

@@ -93,6 +93,8 @@ void Translator::formalArguments() {
   ir::TypeId resultType = m_.types[f_->type].result();
   CallValue result{types_.leaves(resultType), {}, argFlags(m_.attributes.result(f_->attributes), resultType)};
   bool isVarArg = m_.types[f_->type].isVarArg();
+  if (isVarArg && !cl_->hasVariadicFunctions)
+    return error(kBadCall, 0, "the target has no functions with variable arguments");
   if (!calls_.lowerFormalArguments(b_, f_->callingConv, isVarArg, callValues_, result, savesVarArgs, hasMustTail,
                                    frameIndexes_)) {
     error(kBadCall, 0, calls_.failure());
@@ -132,6 +134,16 @@ void Translator::call(const Inst &i, uint32_t local) {
   plainCall(i, local);
 }
 
+/// A function, a number where the target has a call for it, or an address in a register.
+MachineOperand Translator::calleeOperand(ValueRef callee) {
+  if (ir::GlobalId global = globalOf(callee); global.valid())
+    return MachineOperand::createGA(global.value);
+  uint64_t number;
+  if (constantAddress(callee, number) && !cl_->getNumberedCallee(*mf_, number).needsAddress)
+    return MachineOperand::createImm(int64_t(number));
+  return MachineOperand::createReg(use(callee));
+}
+
 bool Translator::mayReturnTwice(const ir::CallInfo &info, ValueRef callee) const {
   if (m_.attributes.function(info.attributes).has(Attribute::kReturnsTwice))
     return true;
@@ -147,8 +159,7 @@ void Translator::registerCall(const RegisterCall &call, CallDescription &d, Valu
     ValueRef v(arg);
     regScratch_.push_back(v.isLocal() ? use(v) : uses(v)[0]);
   }
-  ir::GlobalId global = globalOf(callee);
-  d.callee = global.valid() ? MachineOperand::createGA(global.value) : MachineOperand::createReg(use(callee));
+  d.callee = calleeOperand(callee);
   std::span<const Register> results;
   if (!call.results.empty())
     results = defs(local);
@@ -189,8 +200,7 @@ void Translator::plainCall(const Inst &i, uint32_t local) {
         {types_.leaves(t), callRegs_.back().span(), argFlags(m_.attributes.param(info.attributes, unsigned(k)), t)});
   }
   d.args = callValues_;
-  ir::GlobalId global = globalOf(callee);
-  d.callee = global.valid() ? MachineOperand::createGA(global.value) : MachineOperand::createReg(use(callee));
+  d.callee = calleeOperand(callee);
   std::span<const Leaf> leaves = types_.leaves(i.type);
   if (!leaves.empty()) {
     const ir::TypeLayout &layout = m_.layout(i.type);

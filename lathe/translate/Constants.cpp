@@ -284,6 +284,28 @@ bool Translator::constantSInt(ValueRef v, int64_t &value) const {
   return true;
 }
 
+/// Whether an address is a number: `inttoptr (i64 5 to ptr)`, or what a constant variable of such a value was loaded
+/// as.
+bool Translator::constantAddress(ValueRef v, uint64_t &number) const {
+  ir::ConstantId id = v.isConstant() ? v.constantId() : ir::ConstantId();
+  if (v.isLocal() && !f_->isArgument(v)) {
+    const Inst &i = f_->insts[f_->definition(v).index()];
+    ir::GlobalId g = i.opcode == Opcode::kLoad ? globalOf(f_->value(i, 0)) : ir::GlobalId();
+    if (g.valid() && m_.global(g).isVariable() && m_.global(g).isConstant && m_.global(g).isDefined &&
+        m_.global(g).linkage == ir::Linkage::kInternal)
+      id = m_.global(g).initializer;
+  }
+  if (!id.valid())
+    return false;
+  const Constant *c = &m_.constants[id];
+  while (c->is(ConstantKind::kExpr) && (c->opcode == Opcode::kBitCast || c->opcode == Opcode::kIntToPtr))
+    c = &m_.constants[m_.constants.operand(*c, 0)];
+  if (!c->is(ConstantKind::kInt) || c->isWide())
+    return false;
+  number = c->bits();
+  return true;
+}
+
 ir::GlobalId Translator::globalOf(ValueRef v) const {
   if (!v.isConstant())
     return {};

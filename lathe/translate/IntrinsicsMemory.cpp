@@ -8,6 +8,8 @@ namespace lathe {
 using namespace TargetOpcode;
 using ir::IntrinsicId;
 
+static constexpr DiagKind kVarArgs{"translate-varargs", Severity::kError};
+
 /// dst, src, length[, tail-call flag]; the alignments stand in the memory operands.
 void Translator::memTransfer(const Inst &i, unsigned opcode) {
   uint64_t length;
@@ -68,6 +70,8 @@ void Translator::vaCopy(const Inst &i) {
 }
 
 void Translator::vaArg(const Inst &i, uint32_t local) {
+  if (!cl_->hasVariadicFunctions)
+    return error(kVarArgs, local, "the target has no functions with variable arguments");
   Register list = use(f_->value(i, 0));
   const ir::TypeLayout &layout = m_.layout(i.type);
   std::span<const Leaf> leaves = types_.leaves(i.type);

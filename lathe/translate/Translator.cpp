@@ -1,5 +1,6 @@
 // The driver: blocks, PHIs, and the map from IR values to virtual registers.
 #include "lathe/translate/Translator.h"
+#include "lathe/mir/DebugPlace.h"
 #include "lathe/target/TargetSubtargetInfo.h"
 #include "lathe/translate/IRTranslator.h"
 #include <algorithm>
@@ -416,11 +417,14 @@ SourceRange Translator::whereIs(uint32_t local) const {
 void Translator::error(const DiagKind &kind, uint32_t local, std::string message) {
   failed_ = true;
   SourceRange where = whereIs(local);
-  if (where.buffer)
+  // The line of the program, where it is known, says more than that of the IR.
+  DebugLoc dl = b_.getDebugLoc();
+  if (where.buffer && !dl)
     mf_->getDiagnostics().report(kind, where, std::move(message));
+  else if (where.buffer)
+    mf_->getDiagnostics().report(kind, where, std::move(message) + ", " + describePlace(*mf_, dl));
   else
-    mf_->getDiagnostics().report(kind, "in function '" + std::string(mf_->getName()) + "', pass 'irtranslator'",
-                                 std::move(message));
+    mf_->getDiagnostics().report(kind, describePlace(*mf_, dl, "irtranslator"), std::move(message));
 }
 
 } // namespace lathe

@@ -110,6 +110,8 @@ private:
   Register splat(LLT vector, Register element);
   /// The value of an integer constant of at most 64 bits, zero-extended; false for everything else.
   bool constantInt(ValueRef v, uint64_t &value) const;
+  bool constantAddress(ValueRef v, uint64_t &number) const;
+  MachineOperand calleeOperand(ValueRef callee);
   bool constantSInt(ValueRef v, int64_t &value) const;
   /// Follows casts of pointers; the global that a constant names, invalid when it is none.
   ir::GlobalId globalOf(ValueRef v) const;

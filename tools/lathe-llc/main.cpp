@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <thread>
 #include <unistd.h>
 
@@ -58,7 +59,6 @@ enum Opt : int {
   kJobs,
   kFunctionSections,
   kDataSections,
-  kAsmSyntax,
   kFramePointer,
   kInputLanguage,
   kRegAlloc,
@@ -69,6 +69,7 @@ enum Opt : int {
   kReduceTime,
   kReduceTries,
   kIgnored,
+  kFirstOfTargets, ///< last: those of the targets follow
 };
 
 const std::vector<OptionSpec> kOptions = {
@@ -108,7 +109,6 @@ const std::vector<OptionSpec> kOptions = {
     {"j", OptionSpec::kJoined, kJobs, "n", "Worker threads; default: the machine's"},
     {"function-sections", OptionSpec::kFlag, kFunctionSections, "", "Put each function into a section of its own"},
     {"data-sections", OptionSpec::kFlag, kDataSections, "", "Put each variable into a section of its own"},
-    {"x86-asm-syntax", OptionSpec::kValue, kAsmSyntax, "", "Assembly syntax of X86", "att|intel"},
     {"frame-pointer", OptionSpec::kValue, kFramePointer, "", "Which functions keep a frame pointer",
      "all|non-leaf|none|reserved"},
     {"x", OptionSpec::kValue, kInputLanguage, "", "Language of the input", "ir|mir"},
@@ -166,6 +166,17 @@ std::string outputName(const ParsedCommandLine &cl, std::string_view input, std:
   return std::string(base) + (fileType == "obj" ? ".o" : ".s");
 }
 
+/// The options of the targets, numbered from kFirstOfTargets on. Some targets share theirs.
+std::vector<OptionSpec> targetSpecs() {
+  std::vector<OptionSpec> specs;
+  for (const TargetInfo *t : allTargets())
+    for (const TargetOptionSpec &o : t->options)
+      if (std::ranges::none_of(specs, [&](const OptionSpec &s) { return s.name == o.name; }))
+        specs.push_back({o.name, o.isFlag ? OptionSpec::kFlag : OptionSpec::kValue, kFirstOfTargets + int(specs.size()),
+                         o.placeholder, o.help, o.values});
+  return specs;
+}
+
 TargetOptions targetOptions(const ParsedCommandLine &cl) {
   TargetOptions t;
   t.optLevel = CodeGenOptLevel(cl.get(kOptLevel, "2")[0] - '0');
@@ -181,11 +192,14 @@ TargetOptions targetOptions(const ParsedCommandLine &cl) {
                                     : CodeModel::kLarge;
   t.cpu = cl.get(kMCpu);
   t.features = cl.get(kMAttr);
-  t.asmDialect = cl.get(kAsmSyntax, "att") == "intel";
   t.functionSections = cl.flag(kFunctionSections);
   t.dataSections = cl.flag(kDataSections);
   t.framePointer = cl.get(kFramePointer);
   t.verifyMachineInstrs = cl.flag(kVerify);
+  std::vector<OptionSpec> specs = targetSpecs();
+  for (const ParsedOption &o : cl.options)
+    if (o.id >= kFirstOfTargets)
+      t.own.push_back({std::string(specs[size_t(o.id - kFirstOfTargets)].name), std::string(o.value)});
   return t;
 }
 
@@ -380,14 +394,16 @@ int reduceFile(const ParsedCommandLine &cl) {
 }
 
 int run(int argc, char **argv) {
-  ParsedCommandLine cl = parseCommandLine(argc, argv, kOptions);
+  std::vector<OptionSpec> specs = kOptions;
+  std::ranges::copy(targetSpecs(), std::back_inserter(specs));
+  ParsedCommandLine cl = parseCommandLine(argc, argv, specs);
   for (const std::string &e : cl.errors)
     fail(e);
   if (!cl.errors.empty())
     return 1;
   if (cl.flag(kHelp))
     return show("OVERVIEW: Lathe code generator\n\nUSAGE: lathe-llc [options] <input>\n\nOPTIONS:\n" +
-                describeOptions(kOptions));
+                describeOptions(specs));
   if (cl.flag(kVersion))
     return show(tools::describeVersion(allTargets()));
   if (cl.flag(kUpdateTest))

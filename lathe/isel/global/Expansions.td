@@ -117,6 +117,16 @@ foreach s = ["S", "U"] in {
                                         (apply (DIV $q, $a, $b), (G_MUL $p, $q, $b), (G_SUB $r, $a, $p))>;
 }
 
+// Of magnitudes: the quotient is negative where one operand is, the remainder where the first one is.
+defvar Magnitudes = (apply (G_ASHR $sa, $a, GIWidth<-1>), (G_XOR $xa, $a, $sa), (G_SUB $ua, $xa, $sa),
+                           (G_ASHR $sb, $b, GIWidth<-1>), (G_XOR $xb, $b, $sb), (G_SUB $ub, $xb, $sb));
+def ExpandSDivUnsigned : GIRewriteRule<(match (G_SDIV $q, $a, $b), (GIIfLegal G_UDIV)),
+                                       !con(Magnitudes, (apply (G_UDIV $uq, $ua, $ub), (G_XOR $s, $sa, $sb),
+                                                               (G_XOR $xq, $uq, $s), (G_SUB $q, $xq, $s)))>;
+def ExpandSRemUnsigned : GIRewriteRule<(match (G_SREM $r, $a, $b), (GIIfLegal G_UREM)),
+                                       !con(Magnitudes, (apply (G_UREM $ur, $ua, $ub), (G_XOR $xr, $ur, $sa),
+                                                               (G_SUB $r, $xr, $sa)))>;
+
 // --- Counts
 
 // Counts of 2, 4 and 8 bits side by side, then the sum of the bytes: at the top of a product, or step by step.

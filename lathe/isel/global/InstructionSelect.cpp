@@ -1,4 +1,5 @@
 #include "lathe/isel/global/InstructionSelect.h"
+#include "lathe/mir/DebugPlace.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/support/Diagnostics.h"
 
@@ -255,9 +256,8 @@ void InstructionSelect::insertCustom() {
 }
 
 void InstructionSelect::reportFailure(const MachineInstr &mi) {
-  ctx_.getMF().getDiagnostics().report(
-      kCannotSelect, "in function '" + std::string(ctx_.getMF().getName()) + "', pass 'instruction-select'",
-      "cannot select: " + toString(mi));
+  ctx_.getMF().getDiagnostics().report(kCannotSelect, describePlace(mi, "instruction-select"),
+                                       "cannot select: " + toString(mi));
 }
 
 // --- Legality

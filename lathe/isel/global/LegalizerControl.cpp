@@ -106,7 +106,7 @@ Step Legalizer::Impl::legalizeStack(MachineInstr &mi) {
   LLT p = pointerType(), sp = sizeType();
   Register stack(tl_->stackPointer);
   if (!stack.isValid())
-    return unsupported(mi, "the target does not name its stack pointer");
+    return unsupported(mi, "the object's size is not constant, and the target has no stack pointer");
   if (mi.getOpcode() == G_STACKSAVE) {
     b_.buildCopy(reg(mi, 0), stack);
     return Step::kReplaced;

@@ -1,5 +1,6 @@
 // The walk over a function: what is legal passes here; everything else is dispatched to its family.
 #include "lathe/isel/global/LegalizerImpl.h"
+#include "lathe/mir/DebugPlace.h"
 #include "lathe/mir/MIRPrinter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/target/TargetSubtargetInfo.h"
@@ -374,7 +375,7 @@ Step Legalizer::Impl::legalize(MachineInstr &mi) {
 void Legalizer::Impl::fail(const MachineInstr &mi, std::string_view why) {
   if (++failures_ > kMaxFailures)
     return;
-  mf_->getDiagnostics().report(kCannotLegalize, "in function '" + std::string(mf_->getName()) + "', pass 'legalizer'",
+  mf_->getDiagnostics().report(kCannotLegalize, describePlace(mi, "legalizer"),
                                "cannot legalize '" + toString(mi) + "': " + std::string(why));
 }
 

@@ -360,6 +360,7 @@ private:
   Step selectByBlocks(MachineInstr &mi);
 
   // LegalizerLibcall.cpp
+  bool isDefinedHere(std::string_view function) const;
   bool libcall(const MachineInstr &mi, const char *name, Register result, LibcallValue::Kind resultKind,
                std::initializer_list<LibcallValue> args);
   Step floatLibcall(MachineInstr &mi);

@@ -1,5 +1,6 @@
 // Operations that are calls of library functions: names and signatures. Sources: the GCC internals manual, "The GCC
 // low-level runtime library"; ISO C, <math.h>.
+#include "lathe/ir/Module.h"
 #include "lathe/isel/global/LegalizerImpl.h"
 
 #include <string>
@@ -9,8 +10,19 @@ namespace lathe {
 using namespace TargetOpcode;
 using K = LibcallValue::Kind;
 
+bool Legalizer::Impl::isDefinedHere(std::string_view function) const {
+  const ir::Module *m = mf_->getModule();
+  ir::GlobalId g = m ? m->findGlobal(function) : ir::GlobalId();
+  return g.valid() && m->global(g).isFunction() && m->global(g).isDefined;
+}
+
 bool Legalizer::Impl::libcall(const MachineInstr &mi, const char *name, Register result, K resultKind,
                               std::initializer_list<LibcallValue> args) {
+  if (!tl_->hasRuntimeLibrary && !isDefinedHere(name)) {
+    fail(mi, std::string("the target has no instruction and no library with '") + name +
+                 "', and the module does not define it");
+    return false;
+  }
   if (libcalls_ && libcalls_->lowerLibcall(b_, name, {result, resultKind}, {args.begin(), args.size()}))
     return true;
   fail(mi, std::string("the target has no instruction and cannot call '") + name + "'");

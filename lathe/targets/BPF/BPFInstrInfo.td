@@ -435,3 +435,33 @@ let isCall = true, Defs = [R0, R1, R2, R3, R4, R5] in {
 }
 let isReturn = true, isTerminator = true, isBarrier = true in
   def RET : OpInst<BPF_JMP, 0x9, 0, (outs), (ins variable_ops), "exit">;
+
+//===--- What is not one instruction ----------------------------------------------------------------------------===//
+
+// The address of an object of the frame: a copy of r10 and an addition, once the object has its place.
+let mayLoad = false in
+  def FI_ri : PseudoInst<(outs GPR:$dst), (ins GPR:$base, simm16:$disp), "">;
+
+// A jump over the next instruction, which is how a comparison becomes a value. $cc is the jump's op.
+//   SETCC: dst = value; if a cc b goto +1; dst = 1 - value
+//   SELECTCC: if a cc b goto +1; dst = other, with the other value in dst before
+multiclass ByJump<dag left, dag right> {
+  let Constraints = "@earlyclobber $dst" in
+    def SETCC#NAME : PseudoInst<(outs GPR:$dst), !con((ins), left, right, (ins i32imm:$cc, i32imm:$value))>;
+  let Constraints = "$dst = $then" in {
+    def SELECTCC#NAME : PseudoInst<(outs GPR:$dst), !con((ins GPR:$then), left, right,
+                                                         (ins i32imm:$cc, GPR:$other))>;
+    def SELECTCC#NAME#_to32 : PseudoInst<(outs GPR32:$dst), !con((ins GPR32:$then), left, right,
+                                                                 (ins i32imm:$cc, GPR32:$other))>;
+  }
+}
+defm _rr : ByJump<(ins GPR:$a), (ins GPR:$b)>;
+defm _ri : ByJump<(ins GPR:$a), (ins simm32_64:$b)>;
+defm _rr_32 : ByJump<(ins GPR32:$a), (ins GPR32:$b)>;
+defm _ri_32 : ByJump<(ins GPR32:$a), (ins simm32:$b)>;
+
+// Around a call: bytes of arguments on the stack, and bytes that the callee removes; always none.
+let Size = 0, hasSideEffects = true in {
+  def ADJCALLSTACKDOWN : PseudoInst<(outs), (ins i32imm:$bytes, i32imm:$unused), "">;
+  def ADJCALLSTACKUP : PseudoInst<(outs), (ins i32imm:$bytes, i32imm:$popped), "">;
+}

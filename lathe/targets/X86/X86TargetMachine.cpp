@@ -55,7 +55,9 @@ const TargetSubtargetInfo &X86TargetMachine::getSubtarget(std::string_view cpu, 
 
 static std::unique_ptr<TargetMachine> create(std::string_view triple, const TargetOptions &options,
                                              DiagnosticEngine &diags) {
-  auto tm = std::make_unique<X86TargetMachine>(triple, options);
+  TargetOptions own = options;
+  own.asmDialect = options.ownOption("x86-asm-syntax") == "intel";
+  auto tm = std::make_unique<X86TargetMachine>(triple, own);
   const Triple &t = tm->getTargetTriple();
   std::string problem;
   if (!tm->is64Bit())
@@ -76,8 +78,9 @@ static bool matchesArch(std::string_view arch) {
 }
 
 std::span<const TargetInfo> getX86Targets() {
+  static constexpr TargetOptionSpec kOptions[] = {{"x86-asm-syntax", "", "Assembly syntax of X86", false, "att|intel"}};
   static constexpr TargetInfo kTargets[] = {
-      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch, create},
+      {"x86-64", "64-bit X86: EM64T and AMD64", matchesArch, create, kOptions},
   };
   return kTargets;
 }
