@@ -1,5 +1,5 @@
-// The compact form of asm strings: one program of bytes per instruction and dialect, made by
-// `lathe-tblgen -gen-asm-writer`.
+// The compact form of asm strings: two programs of bytes per instruction and dialect, for the mnemonic with the
+// tabulator behind it and for the operands, made by `lathe-tblgen -gen-asm-writer`.
 //
 //   0             end
 //   1..0x7f       that many bytes of text follow
@@ -21,7 +21,11 @@ namespace lathe {
 /// Modifier of an operand without one.
 inline constexpr unsigned kNoAsmModifier = 0;
 
-/// Appends the text of one instruction; `printOperand(method, modifier, operand)` appends that of its operands.
+struct AsmProgram {
+  const uint8_t *mnemonic, *operands;
+};
+
+/// Appends text; `printOperand(method, modifier, operand)` appends that of its operands.
 template <class PrintOperand> void runAsmProgram(const uint8_t *p, OutputBuffer &out, PrintOperand printOperand) {
   for (;;) {
     uint8_t op = *p++;
@@ -37,6 +41,11 @@ template <class PrintOperand> void runAsmProgram(const uint8_t *p, OutputBuffer 
       p += 3;
     }
   }
+}
+
+template <class PrintOperand> void runAsmProgram(AsmProgram p, OutputBuffer &out, PrintOperand printOperand) {
+  runAsmProgram(p.mnemonic, out, printOperand);
+  runAsmProgram(p.operands, out, printOperand);
 }
 
 /// Conditions on the machine operands, one after the other; a kind and what it needs.

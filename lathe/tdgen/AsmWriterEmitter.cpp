@@ -345,24 +345,34 @@ void Emitter::registerNames(const std::string &className) {
 
 void Emitter::writer(const std::string &className, const Record *w) {
   unsigned variant = unsigned(w->getInt("Variant"));
-  ListPool<uint8_t> programs;
-  programs.add({0}); // Of instructions without text.
+  // Mnemonics and operands are pools of their own: many instructions have the one or the other in common.
+  ListPool<uint8_t> mnemonics, operands;
+  mnemonics.add({0}); // Of instructions without text.
+  operands.add({0});
   methods_ = Names();
   modifiers_ = Names({""});
   imms_.clear();
   operandPredicates_.clear();
-  std::vector<uint32_t> offsets;
-  for (const InstructionInfo &i : instrs_.instructions)
-    offsets.push_back(
-        programs.add(compile(i.record, chooseVariant(i.record->getString("AsmString"), variant), operandsOf(i))));
-  std::vector<unsigned> bytes(programs.values().begin(), programs.values().end());
+  std::vector<uint32_t> mnemonicAt, operandsAt;
+  for (const InstructionInfo &i : instrs_.instructions) {
+    std::string text = chooseVariant(i.record->getString("AsmString"), variant);
+    size_t split = std::min(text.find('\t'), text.size() - 1) + 1;
+    PrintedOperands printed = operandsOf(i);
+    mnemonicAt.push_back(mnemonics.add(compile(i.record, text.substr(0, split), printed)));
+    operandsAt.push_back(operands.add(compile(i.record, text.substr(split), printed)));
+  }
+  auto emitPool = [&](const ListPool<uint8_t> &pool, const std::string &name, const std::vector<uint32_t> &offsets) {
+    emitArray(out_, "uint8_t", name, std::vector<unsigned>(pool.values().begin(), pool.values().end()));
+    emitArray(out_, pool.values().size() > 0xffff ? "uint32_t" : "uint16_t", name + "At", offsets);
+  };
 
-  // The assembler reads the same programs, so that they have a function of their own.
-  out_ << "// " << className << "\nconst uint8_t *get" << className << "Program(unsigned opcode) {\n";
-  emitArray(out_, "uint8_t", "kPrograms", bytes);
-  emitArray(out_, bytes.size() > 0xffff ? "uint32_t" : "uint16_t", "kOffsets", offsets);
+  out_ << "// " << className << "\nAsmProgram get" << className << "Program(unsigned opcode) {\n";
+  emitPool(mnemonics, "kMnemonics", mnemonicAt);
+  emitPool(operands, "kOperands", operandsAt);
   out_ << "  unsigned number = opcode - " << instrs_.nameSpace << "::" << instrs_.instructions.front().record->name()
-       << ";\n  return number < " << offsets.size() << " ? kPrograms + kOffsets[number] : kPrograms;\n}\n\nvoid "
+       << ";\n  if (number >= " << mnemonicAt.size()
+       << ")\n    return {kMnemonics, kOperands};\n"
+          "  return {kMnemonics + kMnemonicsAt[number], kOperands + kOperandsAt[number]};\n}\n\nvoid "
        << className << "::printInstruction(const MCInst &inst, OutputBuffer &out) {\n";
   printLambda();
   out_ << "  runAsmProgram(get" << className << "Program(inst.getOpcode()), out, print);\n}\n\n";

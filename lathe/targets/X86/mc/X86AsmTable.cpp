@@ -9,7 +9,7 @@ namespace lathe {
 
 using X86::TSFlags;
 
-const uint8_t *getX86ATTInstPrinterProgram(unsigned opcode);
+AsmProgram getX86ATTInstPrinterProgram(unsigned opcode);
 
 /// The first character of a place-holder for a machine operand; its number follows.
 static constexpr char kOperand = '\1';
