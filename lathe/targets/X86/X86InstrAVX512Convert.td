@@ -29,7 +29,7 @@ multiclass EvexFromInt<string mn, string suffix, int op, RegisterClass rc, X86Me
   }
 }
 multiclass EvexIntegers<string t, EvexScalar v, OpcodeMap map, MandatoryPrefix prefix> {
-  foreach w = [0, 1] in {
+  foreach w = [0, 1] in let Only64 = w in {
     defvar rc = !if(w, GR64, GR32);
     defvar z = !if(w, "64Z", "Z");
     defm "VCVT"#t#"2SI"#z : EvexToInt<"vcvt"#!tolower(t)#"2si", 0x2D, v, rc, 0>, EV<map, prefix, w>;

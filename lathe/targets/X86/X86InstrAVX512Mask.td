@@ -24,20 +24,35 @@ class MaskOp<string name, int opcode> {
 defvar MaskOps = [MaskOp<"and", 0x41>, MaskOp<"andn", 0x42>, MaskOp<"or", 0x45>, MaskOp<"xnor", 0x46>,
                   MaskOp<"xor", 0x47>, MaskOp<"add", 0x4A>];
 
+class MaskVEX { InstrEncoding Encoding = EncVEX; OpcodeMap Map = TB; bits<2> VectorLength = 0; }
+class MaskEVEX { InstrEncoding Encoding = EncEVEX; OpcodeMap Map = TB; bits<2> VectorLength = 0; }
 class MaskInst<int op, X86Form form, dag outs, dag ins, string asm> : X86Inst<op, form, outs, ins, asm>;
+
+// KMOV in VEX, and in EVEX (APX), which has further general registers; of masks alone text has to ask for it.
+multiclass MaskMoves<MaskSize s, string evex = ""> {
+  defvar asm = "kmov"#!tolower(s.Letter)#"\t{$src, $dst|$dst, $src}";
+  let HasREX_W = s.WBit, Prefix = s.Prefix in {
+    let IsExplicit = !ne(evex, "") in
+    def kk#evex : MaskInst<0x90, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src), asm>;
+    let mayLoad = 1 in
+    def km#evex : MaskInst<0x90, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src), asm>;
+    let mayStore = 1 in
+    def mk#evex : MaskInst<0x91, MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src), asm>;
+  }
+  let HasREX_W = s.GPRW, Prefix = s.GPRPrefix in {
+    let Predicates = !listconcat(s.Predicates, !if(s.GPRW, [In64BitMode], []<Predicate>)) in {
+      def kr#evex : MaskInst<0x92, MRMSrcReg, (outs s.RC:$dst), (ins s.GPR:$src), asm>;
+      def rk#evex : MaskInst<0x93, MRMSrcReg, (outs s.GPR:$dst), (ins s.RC:$src), asm>;
+    }
+  }
+}
 
 foreach s = MaskSizes in {
   defvar l = !tolower(s.Letter);
   let Predicates = s.Predicates in {
+    defm KMOV#s.Letter : MaskMoves<s>, MaskVEX;
+    defm KMOV#s.Letter : MaskMoves<s, "_EVEX">, MaskEVEX;
     let HasREX_W = s.WBit in {
-      def KMOV#s.Letter#kk : MaskInst<0x90, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src), "kmov"#l#"\t{$src, $dst|$dst, $src}">,
-                             VEX<TB, s.Prefix, 0>;
-      let mayLoad = 1 in
-      def KMOV#s.Letter#km : MaskInst<0x90, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src),
-                                      "kmov"#l#"\t{$src, $dst|$dst, $src}">, VEX<TB, s.Prefix, 0>;
-      let mayStore = 1 in
-      def KMOV#s.Letter#mk : MaskInst<0x91, MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
-                                      "kmov"#l#"\t{$src, $dst|$dst, $src}">, VEX<TB, s.Prefix, 0>;
       def KNOT#s.Letter#rr : MaskInst<0x44, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src),
                                       "knot"#l#"\t{$src, $dst|$dst, $src}">, VEX<TB, s.Prefix, 0>;
       let Defs = [EFLAGS] in {
@@ -47,12 +62,6 @@ foreach s = MaskSizes in {
         def KTEST#s.Letter#rr : MaskInst<0x99, MRMSrcReg, (outs), (ins s.RC:$src1, s.RC:$src2),
                                          "ktest"#l#"\t{$src2, $src1|$src1, $src2}">, VEX<TB, s.Prefix, 0>;
       }
-    }
-    let HasREX_W = s.GPRW in {
-      def KMOV#s.Letter#kr : MaskInst<0x92, MRMSrcReg, (outs s.RC:$dst), (ins s.GPR:$src),
-                                      "kmov"#l#"\t{$src, $dst|$dst, $src}">, VEX<TB, s.GPRPrefix, 0>;
-      def KMOV#s.Letter#rk : MaskInst<0x93, MRMSrcReg, (outs s.GPR:$dst), (ins s.RC:$src),
-                                      "kmov"#l#"\t{$src, $dst|$dst, $src}">, VEX<TB, s.GPRPrefix, 0>;
     }
   }
   let HasREX_W = s.WBit in

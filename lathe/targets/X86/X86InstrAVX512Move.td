@@ -81,13 +81,15 @@ def E32 : EvexElt<32>;
 def E64 : EvexElt<64>;
 class ElementInst<int op, X86Form form, EvexVector v, dag outs, dag ins, string asm>
     : EvexInst<op, form, v, outs, ins, asm> {
-  let Predicates = [Isa];
+  let NeedsVLX = 0;
 }
 multiclass EvexFromGPR<int op, string mn, EvexElt v, RegisterClass rc> {
+  let Only64 = !eq(rc, GR64) in
   def Zrr : ElementInst<op, MRMSrcReg, v, (outs VR128X:$dst), (ins rc:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
   def Zrm : ElementInst<op, MRMSrcMem, v, (outs VR128X:$dst), (ins v.EltMem:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
 }
 multiclass EvexToGPR<int op, string mn, EvexElt v, RegisterClass rc> {
+  let Only64 = !eq(rc, GR64) in
   def Zrr : ElementInst<op, MRMDestReg, v, (outs rc:$dst), (ins VR128X:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
   def Zmr : ElementInst<op, MRMDestMem, v, (outs), (ins v.EltMem:$dst, VR128X:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
 }
@@ -109,8 +111,10 @@ let Isa = HasFP16 in {
                                EvexAsm<"vmovw", "$dst", ["$src"]>.Text>, EV<T_MAP5, PD>;
   def VMOVWmr : ElementInst<0x7E, MRMDestMem, E16, (outs), (ins i16mem:$dst, VR128X:$src),
                             EvexAsm<"vmovw", "$dst", ["$src"]>.Text>, EV<T_MAP5, PD>, WIG;
+  let Only64 = 1 in
   def VMOVW64toSHrr : ElementInst<0x6E, MRMSrcReg, E16, (outs VR128X:$dst), (ins GR64:$src),
                                   EvexAsm<"vmovw", "$dst", ["$src"]>.Text>, EV<T_MAP5, PD, 1>;
+  let Only64 = 1 in
   def VMOVSHtoW64rr : ElementInst<0x7E, MRMDestReg, E16, (outs GR64:$dst), (ins VR128X:$src),
                                   EvexAsm<"vmovw", "$dst", ["$src"]>.Text>, EV<T_MAP5, PD, 1>;
 }
@@ -137,10 +141,10 @@ foreach m = ["VMOVHLPS", "VMOVLHPS"] in
 
 multiclass EvexExtractElt<int op, EvexElt v, RegisterClass rc, string rev = ""> {
   defvar mn = !tolower(NAME);
-  let Imm = Imm8 in
+  let Imm = Imm8, Only64 = !eq(rc, GR64) in
   def Zmr : ElementInst<op, MRMDestMem, v, (outs), (ins v.EltMem:$dst, VR128X:$src, u8imm:$imm),
                         EvexAsm<mn, "$dst", ["$src", "$imm"]>.Text>;
-  let Imm = Imm8 in
+  let Imm = Imm8, Only64 = !eq(rc, GR64) in
   def Zrr#rev : ElementInst<op, MRMDestReg, v, (outs rc:$dst), (ins VR128X:$src, u8imm:$imm),
                             EvexAsm<mn, "$dst", ["$src", "$imm"]>.Text> {
     let isCodeGenOnly = !ne(rev, "");
@@ -149,7 +153,7 @@ multiclass EvexExtractElt<int op, EvexElt v, RegisterClass rc, string rev = ""> 
 }
 multiclass EvexInsertElt<int op, EvexElt v, RegisterClass rc> {
   defvar mn = !tolower(NAME);
-  let Imm = Imm8 in {
+  let Imm = Imm8, Only64 = !eq(rc, GR64) in {
     def Zrm : ElementInst<op, MRMSrcMem4V, v, (outs VR128X:$dst), (ins VR128X:$src1, v.EltMem:$src2, u8imm:$imm),
                           EvexAsm<mn, "$dst", ["$src1", "$src2", "$imm"]>.Text>;
     def Zrr : ElementInst<op, MRMSrcReg4V, v, (outs VR128X:$dst), (ins VR128X:$src1, rc:$src2, u8imm:$imm),
@@ -223,6 +227,7 @@ let Isa = HasDQI in {
 multiclass EvexFromGPRSplat<int op, int elt, RegisterClass rc> {
   foreach l = [2, 1, 0] in {
     defvar v = EvexVector<l, elt>;
+    let Only64 = !eq(elt, 64) in
     defm r#v.Z#rr : EvexMasked<op, MRMSrcReg, v, v.RC, (ins), (ins rc:$src), !tolower(NAME), ["$src"], 1>;
   }
 }

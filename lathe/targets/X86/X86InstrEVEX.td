@@ -89,7 +89,9 @@ class EvexInst<int op, X86Form form, EvexVector v, dag outs, dag ins, string asm
   let VectorLength = v.Length;
   let CD8 = v.CD8;
   Predicate Isa = HasAVX512;
-  let Predicates = !if(!ge(v.Length, 2), [Isa], [Isa, HasVLX]);
+  bit NeedsVLX = !lt(v.Length, 2);
+  bit Only64 = 0;                      // has a general register of 64 bits
+  let Predicates = !listconcat([Isa], !if(NeedsVLX, [HasVLX], []<Predicate>), !if(Only64, [In64BitMode], []<Predicate>));
   let mayLoad = !and(form.HasMem, !ne(form.Rm, 0));
   let mayStore = !and(form.HasMem, !eq(form.Rm, 0));
 }

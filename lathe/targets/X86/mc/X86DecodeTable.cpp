@@ -158,6 +158,9 @@ constexpr auto kClasses = [] {
     unsigned first = kRegs.regLists[c.regs];
     o.isVector =
         (first >= XMM0 && first <= XMM31) || (first >= YMM0 && first <= YMM31) || (first >= ZMM0 && first <= ZMM31);
+    // A pair of masks is named by either.
+    for (unsigned n = 1; first >= K0_K1 && first <= K6_K7 && n < 8; n += 2)
+      o.registers[n] = o.registers[n - 1];
     o.isByte = c.regSizeBits == 8;
     o.isSmall = c.numRegs <= 8;
   }

@@ -245,14 +245,14 @@ uint32_t X86Disassembler::keyOf(const Prefixes &p) const {
   return key;
 }
 
-bool X86Disassembler::memory16(const Prefixes &p, Reader &r, MCOperand *to) const {
+bool X86Disassembler::memory16(TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const {
   static constexpr uint16_t kPairs[8][2] = {{X86::BX, X86::SI}, {X86::BX, X86::DI}, {X86::BP, X86::SI},
                                             {X86::BP, X86::DI}, {X86::SI, 0},       {X86::DI, 0},
                                             {X86::BP, 0},       {X86::BX, 0}};
   uint8_t m = r.next();
   unsigned mod = m >> 6, rm = m & 7;
   bool isAbsolute = mod == 0 && rm == 6;
-  int64_t displacement = mod == 2 || isAbsolute ? r.value(2) : mod == 1 ? r.value(1) : 0;
+  int64_t displacement = mod == 2 || isAbsolute ? r.value(2) : mod == 1 ? int64_t(uint64_t(r.value(1)) << f.cd8()) : 0;
   to[X86::AddrBaseReg] = MCOperand::createReg(isAbsolute ? 0u : kPairs[rm][0]);
   to[X86::AddrScaleAmt] = MCOperand::createImm(1);
   to[X86::AddrIndexReg] = MCOperand::createReg(isAbsolute ? 0u : kPairs[rm][1]);
@@ -266,7 +266,7 @@ bool X86Disassembler::memory(const MCOperandInfo &indexInfo, TSFlags f, const Pr
                              MCOperand *to) const {
   unsigned width = addressSize(p);
   if (width == 1)
-    return f.kind() != TSFlags::kModRMMemVSIB && f.kind() != TSFlags::kModRMMemFSIB && memory16(p, r, to);
+    return f.kind() != TSFlags::kModRMMemVSIB && f.kind() != TSFlags::kModRMMemFSIB && memory16(f, p, r, to);
   uint8_t m = r.next();
   unsigned mod = m >> 6, rm = m & 7;
   bool isVSIB = f.kind() == TSFlags::kModRMMemVSIB;

@@ -27,7 +27,7 @@ private:
   unsigned addressSize(const Prefixes &p) const;
   bool operands(unsigned opcode, const Prefixes &p, Reader &r, MCInst &inst) const;
   bool memory(const MCOperandInfo &index, X86::TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const;
-  bool memory16(const Prefixes &p, Reader &r, MCOperand *to) const;
+  bool memory16(X86::TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const;
   void immediate(const MCInstrDesc &d, const Prefixes &p, Reader &r, MCOperand *ops) const;
 
   const MCInstrInfo &instrs_;

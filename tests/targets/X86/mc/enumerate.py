@@ -508,6 +508,22 @@ def decodeAll(command, codes):
     return result
 
 
+# What llvm-mc 19 does and the manuals do not say: modes, names, columns, reason.
+KNOWN = [
+    ({64, 32, 16}, r"VGF2P8AFFINE(INV)?QBZ\w*rmbi", {"encoding"},
+     "units of the displacement of a broadcast: 8 bytes (SDM vol. 2, table 2-34); GNU as has them, llvm-mc counts single ones"),
+    ({32, 16}, r"V(MOVDQ[AU]32|MOVAPS|MOVUPS|EXTRACT[FI]32x[48]|INSERT[FI]32x[48]|BROADCAST[FI]32X[48])Z?\w*",
+     {"name", "att", "intel", "encoding"},
+     "outside 64-bit code W is ignored where a general register is meant; llvm-mc looks for '64' in the name"),
+    ({32, 16}, r"VP(BROADCASTQrZ|EXTRQZ|INSRQZ)\w*", {"name", "att", "intel", "operands", "encoding"},
+     "the same, W is ignored (SDM vol. 2, VPEXTRQ); llvm-mc keeps registers of 64 bits"),
+]
+
+
+def isKnown(mode, name, kind):
+    return any(mode in modes and kind in kinds and re.match(names, name) for modes, names, kinds, _ in KNOWN)
+
+
 def canonical(operand):
     return operand.replace("Reg:NoRegister", "Reg:0")
 
@@ -551,6 +567,8 @@ def compare(args, rows):
             perFamily[family] += 1
 
             def add(kind, ours, theirs):
+                if isKnown(mode, name, kind):
+                    return
                 wrong["assembler" if kind.startswith("asm") else "disassembler"].add(tuple(r[:3]))
                 counts.add(kind, family, mode, name, "%d %s [%s]: %s, expected %s" % (mode, name, hexCode, ours, theirs))
 
