@@ -223,9 +223,17 @@ TEST(Generators, AsmStringsBecomePrograms) {
   Description d("def X : I<(outs R32:$dst), (ins mem:$m), \"mov{l}\\t{$dst, $m|$m, ${dst:hi}}$$\">;");
   OutputBuffer out;
   ASSERT_TRUE(emitAsmWriter(d.records, out)) << d.diags.render();
-  // "mov" and the first alternatives: text 5 "movl\t", operand 0, text 2 ", ", printMem of operand 1, text "$".
-  EXPECT_NE(out.view().find("0, 5, 109, 111, 118, 108, 9, 128, 0, 2, 44, 32, 129, 1, 1, 36, 0"), std::string_view::npos)
-      << out.view();
+  // "mov" and the first alternatives: text 5 "movl\t"; operand 0, text 2 ", ", printMem of operand 1, text "$".
+  EXPECT_NE(out.view().find(" 0, 5, 109, 111, 118, 108, 9, 0,\n"), std::string_view::npos) << out.view();
+  EXPECT_NE(out.view().find(" 0, 128, 0, 2, 44, 32, 129, 1, 1, 36, 0,\n"), std::string_view::npos) << out.view();
+}
+
+TEST(Generators, BracesWithinAlternativesAreText) {
+  Description d("def X : I<(outs R32:$dst), (ins R32:$k), \"mov\\t{$dst {${k}}|{${k}}, $dst}\">;");
+  OutputBuffer out;
+  ASSERT_TRUE(emitAsmWriter(d.records, out)) << d.diags.render();
+  // Operand 0, text 2 " {", operand 1, text 1 "}".
+  EXPECT_NE(out.view().find(" 0, 128, 0, 2, 32, 123, 128, 1, 1, 125, 0,\n"), std::string_view::npos) << out.view();
 }
 
 TEST(Generators, EqualInputGivesEqualOutput) {
