@@ -28,6 +28,7 @@ struct CombinerTables {
   const Record *record;
   std::vector<CompiledCombine> rules;
   SnippetTable immPredicates, xforms;
+  bool asksSubtarget = false; ///< the class of it is LATHE_SUBTARGET, which the including file defines
   std::vector<std::string> types;
   struct Code {
     const Record *rec;
@@ -60,6 +61,7 @@ public:
     for (const CombineInst &inst : r_.match)
       if (inst.kind == CombineInst::kCondition && !matchCondition(inst))
         return false;
+    addPredicates();
     if (r_.hasCode && !addCode())
       return false;
     c.match = first_;
@@ -221,6 +223,19 @@ private:
   }
 
   // --- C++
+
+  /// Predicates of the subtarget: conditions over `Subtarget` and `MF`.
+  void addPredicates() {
+    std::string body;
+    for (const Record *p : r_.rec->getDefs("Predicates"))
+      if (std::string code = p ? source(p->getString("CondString")) : ""; !code.empty())
+        body += "    if (!(" + code + "))\n      return false;\n";
+    if (body.empty())
+      return;
+    third_.op("kMatchCode").u16(unsigned(t_.code.size()));
+    t_.code.push_back({r_.rec, body});
+    t_.asksSubtarget = true;
+  }
 
   bool addCode() {
     std::string body;
@@ -561,6 +576,8 @@ private:
     if (!t_.code.empty())
       out_ << "  [[maybe_unused]] auto &MRI = Helper.getMRI();\n  [[maybe_unused]] auto &MF = Helper.getMF();\n"
               "  [[maybe_unused]] auto &B = Helper.getBuilder();\n";
+    if (t_.asksSubtarget)
+      out_ << "  [[maybe_unused]] const auto *Subtarget = static_cast<const LATHE_SUBTARGET *>(&MF.getSubtarget());\n";
     out_ << "  switch (id) {\n";
     unsigned i = 0;
     for (const auto &c : t_.code)

@@ -58,10 +58,6 @@ void CombineReader::readRule(const Record *rec, std::vector<CombineRule> &out) {
   const DagValue *match = rec->getDag("Match"), *apply = rec->getDag("Apply");
   if (!match || !apply || !readDefs(base))
     return;
-  if (!rec->getDefs("Predicates").empty()) {
-    leaveOut(base, "it has predicates of the subtarget");
-    return;
-  }
   std::vector<std::vector<CombineInst>> matches, applies;
   if (!readInsts(base, *match, true, matches) || !readInsts(base, *apply, false, applies))
     return;

@@ -29,6 +29,10 @@ def declarations(text):
         result = "void" if "printInstruction" in made else "uint64_t"
         out += [f"  template <class... A> {result} {m}(A &&...) const;" for m in sorted(called - made)]
         out.append("};")
+    if "LATHE_SUBTARGET" in text:
+        out += ["struct StyleSubtarget : TargetSubtargetInfo {"]
+        out += [f"  bool {m}() const;" for m in sorted(set(re.findall(r"Subtarget->(\w+)\(", text)))]
+        out += ["};", "#define LATHE_SUBTARGET StyleSubtarget"]
     functions = {m for m in re.findall(r"return (\w+)\(C, value, out\)", text)}
     functions |= {m for m in re.findall(r"\b(\w*CC_\w+)\(ValNo", text) if f"bool {m}(" not in text}
     functions |= {m for m in re.findall(r"\b(decode\w+|Decode\w+)\(inst", text)}

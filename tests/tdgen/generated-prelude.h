@@ -20,6 +20,7 @@
 #include "lathe/target/SubtargetFeatures.h"
 #include "lathe/target/TargetMachine.h"
 #include "lathe/target/TargetOpcodes.h"
+#include "lathe/target/TargetSubtargetInfo.h"
 #include <optional>
 #include <string>
 

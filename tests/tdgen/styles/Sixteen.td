@@ -340,7 +340,10 @@ def : Pat<(or GR16:$a, GR16:$b), (BIS16p GR16:$a, GR16:$b)>;
 let AddedComplexity = 10 in
 def : Pattern<(add (shl GR16:$a, (i8 1)), GR16:$b), [(set GR16:$t, (ADD16rr GR16:$a, GR16:$a)), (ADD16rr $t, GR16:$b)]>;
 def ident : GICombineRule<(defs root:$d), (match (G_ADD $d, $x, 0)), (apply (GIReplaceReg $d, $x))>;
-def S16Combiner : GICombiner<"S16CombinerImpl", [ident, all_combines]>;
+def twice : GICombineRule<(defs root:$d), (match (G_MUL $d, $x, 2)), (apply (G_ADD $d, $x, $x))> {
+  let Predicates = [NotSmall];
+}
+def S16Combiner : GICombiner<"S16CombinerImpl", [ident, twice, all_combines]>;
 
 def S16AsmWriter : AsmWriter { string AsmWriterClassName = "InstPrinter"; }
 def S16IntelWriter : AsmWriter { string AsmWriterClassName = "IntelPrinter"; int Variant = 1; }
