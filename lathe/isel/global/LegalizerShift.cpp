@@ -181,6 +181,10 @@ Step Legalizer::Impl::expandFunnel(MachineInstr &mi) {
   }
   if (bits == 1)
     return byRule(mi);
+  if (at.getScalarSizeInBits() < unsigned(std::bit_width(bits - 1))) { // the width has to be a number of the type
+    buildTo(mi.getOpcode(), dst, {a, c, ext(amount, t, Ext::kZero)});
+    return Step::kReplaced;
+  }
   if (isIntType(t) && std::has_single_bit(bits))
     for (LLT x : intList_) // the amount counts modulo the width, so that its low bits do
       if (x != at && isLegalOp(mi.getOpcode(), t, x)) {

@@ -102,6 +102,13 @@ TEST(Legalizer, Shifts) {
       allIntTypes([&](LLT ty) {
         t.run(name(op, ty), [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.in(ty)})); });
         STOP_ON_FAILURE();
+        if (!ty.isVector() && ty.getScalarSizeInBits() > 8) {
+          t.run(name(op, ty) + " by 3 bits", [&](Fn &f) { f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.in(s(3))})); });
+          STOP_ON_FAILURE();
+          unsigned rotate = op == G_FSHL ? G_ROTL : G_ROTR;
+          t.run(name(rotate, ty) + " by 3 bits", [&](Fn &f) { f.out(f.op(rotate, ty, {f.in(ty), f.in(s(3))})); });
+          STOP_ON_FAILURE();
+        }
         if (!ty.isVector() && ty.getScalarSizeInBits() > 8)
           t.run(name(op, ty) + " by 5", [&](Fn &f) {
             f.out(f.op(op, ty, {f.in(ty), f.in(ty), f.b.buildConstant(ty, 5)}));
