@@ -7,6 +7,9 @@
 #include "lathe/mc/asmparser/AssembleText.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
+#include "lathe/target/TargetMachine.h"
+#include "lathe/target/TargetSubtargetInfo.h"
+#include "lathe/targets/BPF/BPFCheck.h"
 #include "lathe/targets/BPF/mc/BPFMC.h"
 #include <algorithm>
 
@@ -95,6 +98,15 @@ void BPFEmitter::emitInstruction(const MachineInstr &mi, AsmPrinter &p) const {
   for (unsigned i = 0; i < d.numOperands; ++i)
     inst.addOperand(p.lowerOperand(mi.getOperand(i)));
   p.out().emitInstruction(inst);
+}
+
+/// Behind the last block: what the verifier will say. Of objects, unless -bpf-check says otherwise.
+void BPFEmitter::emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const {
+  if (b.getNextNode())
+    return;
+  std::string_view option = p.getMF().getSubtarget().getTargetMachine().getOptions().ownOption("bpf-check");
+  if (option.empty() ? !p.out().isText() : option == "true" || option == "1")
+    checkForVerifier(p.getMF());
 }
 
 bool BPFEmitter::assembleInline(std::string_view text, unsigned, AsmPrinter &p, std::string &error) const {

@@ -14,6 +14,7 @@ public:
   std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override;
   std::unique_ptr<MCStreamer> createObjectStreamer(MCContext &ctx) const override;
   void emitInstruction(const MachineInstr &mi, AsmPrinter &p) const override;
+  void emitBlockEnd(const MachineBasicBlock &b, AsmPrinter &p) const override;
   bool printAsmOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect, const AsmPrinter &p,
                        OutputBuffer &out) const override;
   bool printAsmMemoryOperand(const MachineInstr &mi, unsigned operand, char modifier, unsigned dialect,
