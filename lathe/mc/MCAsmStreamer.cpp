@@ -270,6 +270,12 @@ void MCAsmStreamer::emitInstruction(const MCInst &inst) {
   endLine();
 }
 
+void MCAsmStreamer::emitCodeMode(unsigned bits) {
+  out() << "\t.code" << bits << '\n';
+  if (encoder_)
+    encoder_->emitCodeMode(bits);
+}
+
 void MCAsmStreamer::printString(std::string_view bytes) {
   out() << '"';
   size_t from = 0;

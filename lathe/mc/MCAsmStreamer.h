@@ -63,6 +63,7 @@ public:
   void emitCFIStartProc(bool isSimple) override;
   void emitCFIEndProc() override;
   void emitCFI(const MCCFIInstruction &inst) override;
+  void emitCodeMode(unsigned bits) override;
   void emitCFIPersonality(MCSymbolId s, uint8_t encoding) override;
   void emitCFILsda(MCSymbolId s, uint8_t encoding) override;
   void emitCFISignalFrame() override;

@@ -385,6 +385,10 @@ public:
       addLineEntry();
     encoder_.encode(inst, *this);
   }
+  void emitCodeMode(unsigned bits) override {
+    if constexpr (requires { encoder_.setCodeMode(bits); })
+      encoder_.setCodeMode(bits);
+  }
 
 private:
   Encoder encoder_;

@@ -140,6 +140,8 @@ public:
 
   // Contents.
   virtual void emitInstruction(const MCInst &inst) = 0;
+  /// What follows is for a processor in the mode of that many bits.
+  virtual void emitCodeMode(unsigned) {}
   virtual void emitBytes(std::string_view bytes) = 0;
   /// The low `size` bytes of `v`, size 1 to 8.
   virtual void emitIntValue(uint64_t v, unsigned size) = 0;

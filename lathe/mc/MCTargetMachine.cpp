@@ -5,7 +5,7 @@
 namespace lathe {
 
 MCTargetMachine::~MCTargetMachine() = default;
-std::unique_ptr<TargetAsmParser> MCTargetMachine::createAsmParser() const { return nullptr; }
+std::unique_ptr<TargetAsmParser> MCTargetMachine::createAsmParser(unsigned) const { return nullptr; }
 std::unique_ptr<MCDisassembler> MCTargetMachine::createDisassembler() const { return nullptr; }
 
 } // namespace lathe

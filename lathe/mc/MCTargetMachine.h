@@ -24,8 +24,8 @@ public:
   virtual std::unique_ptr<MCObjectStreamer> createObjectStreamer(MCContext &ctx) const = 0;
   /// `dialect` is the target's number of a syntax, 0 its usual one. Null when there is no such syntax.
   virtual std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const = 0;
-  /// Null when the target does not read assembly.
-  virtual std::unique_ptr<TargetAsmParser> createAsmParser() const;
+  /// `dialect` as above: the syntax that the text begins in. Null when the target does not read that.
+  virtual std::unique_ptr<TargetAsmParser> createAsmParser(unsigned dialect) const;
   /// Null when the target has none.
   virtual std::unique_ptr<MCDisassembler> createDisassembler() const;
 };

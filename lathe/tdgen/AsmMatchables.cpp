@@ -55,6 +55,10 @@ AsmMatchables::AsmMatchables(const RecordKeeper &records, RegisterModel &regs, c
   for (const RegisterInfo &r : regs_.regs)
     if (r.record && r.record->isSubClassOf("Register") && !r.asmName.empty())
       registerNames_.try_emplace(lower(r.asmName), r.record);
+  for (const RegisterInfo &r : regs_.regs)
+    if (r.record && r.record->isSubClassOf("Register"))
+      for (std::string_view n : r.record->getStrings("AltNames"))
+        registerNames_.try_emplace(lower(n), r.record);
 }
 
 // --- Classes
@@ -160,6 +164,9 @@ bool AsmMatchables::readString(Matchable &m, std::string_view asmString,
   // A register that is written out is an operand, too, where a statement may begin with one.
   bool isRegister = !pieces[0].isOperand && !mnemonicFirst_ && tokenClass(pieces[0].text)->kind != MatchClass::kToken;
   if (!pieces[0].isOperand && !isRegister) {
+    // An operand within the mnemonic (`j${cond}`): what its values are called, aliases say.
+    if (pieces.size() > 1 && pieces[1].isOperand && pieces[1].isGlued)
+      return false;
     m.mnemonic = pieces[0].text;
     first = 1;
   }

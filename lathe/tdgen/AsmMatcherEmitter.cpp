@@ -1,9 +1,11 @@
 // -gen-asm-matcher: the tables of lathe/mc/asmparser/AsmMatcher.h and the functions that call the target's methods.
+#include "lathe/support/NameHash.h"
 #include "lathe/tdgen/AsmMatchables.h"
 #include "lathe/tdgen/Emitters.h"
 #include "lathe/tdgen/TableWriter.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace lathe::tdgen {
 
@@ -41,7 +43,8 @@ private:
   void variant(const Record *v, unsigned number);
   std::string entry(const Matchable &m);
   void parsers(const std::vector<Matchable> &all, const std::string &suffix);
-  void mnemonicAliases(const Record *v, const std::string &suffix);
+  void mnemonics(const std::vector<Matchable> &all, const Record *v, const std::string &suffix);
+  void slots(const std::vector<std::string> &names, const std::string &table);
   void registerNames(const Record *parser);
   void classes();
   void functions();
@@ -96,10 +99,11 @@ std::string Emitter::entry(const Matchable &m) {
   program.push_back(0);
   if (m.operands.size() > 32)
     m.source->error("more than 32 operands in the assembly string");
-  return "  {" + std::to_string(m.mnemonic.empty() ? 0 : strings_.add(m.mnemonic)) + ", " + instrs_.nameSpace +
-         "::" + std::string(m.inst->record->name()) + ", " + std::to_string(predicates_.set(m.predicates)) + ", " +
-         std::to_string(classLists_.add(classes)) + ", " + std::to_string(conversions_.add(program)) + ", " +
-         std::to_string(m.operands.size()) + "}, // " + (m.mnemonic.empty() ? "(operand first)" : m.mnemonic) + "\n";
+  auto needed = std::ranges::count_if(m.operands, [](const MatchOperand &o) { return !o.cls->optional; });
+  return "  {" + instrs_.nameSpace + "::" + std::string(m.inst->record->name()) + ", " +
+         std::to_string(predicates_.set(m.predicates)) + ", " + std::to_string(classLists_.add(classes)) + ", " +
+         std::to_string(conversions_.add(program)) + ", " + std::to_string(m.operands.size()) + ", " +
+         std::to_string(needed) + "}, // " + (m.mnemonic.empty() ? "(operand first)" : m.mnemonic) + "\n";
 }
 
 /// Which operands of which mnemonics have a method that parses them.
@@ -119,23 +123,63 @@ void Emitter::parsers(const std::vector<Matchable> &all, const std::string &suff
   variants_ << "     .parsers = std::span(kParsers" << suffix << ", " << rows.size() << "),\n";
 }
 
-void Emitter::mnemonicAliases(const Record *v, const std::string &suffix) {
-  std::vector<std::tuple<std::string, int, unsigned, std::string>> rows;
+/// The mnemonics by name, each with the range of its entries and of its aliases, and the hash table that finds them.
+void Emitter::mnemonics(const std::vector<Matchable> &all, const Record *v, const std::string &suffix) {
+  // By name: aliases as they are tried, those that ask for more first.
+  struct Row {
+    size_t firstEntry = 0, numEntries = 0;
+    std::vector<std::tuple<int, unsigned, std::string>> aliases; ///< minus the number of predicates, their set, target
+  };
+  std::map<std::string, Row> rows;
+  for (size_t i = 0; i < all.size(); ++i) {
+    Row &row = rows[all[i].mnemonic];
+    if (!row.numEntries++)
+      row.firstEntry = i;
+  }
   for (const Record *a : records_.allDerivedDefinitions("MnemonicAlias")) {
     std::string_view only = a->findString("AsmVariantName").value_or("");
     if (!only.empty() && v && only != v->getString("Name"))
       continue;
     std::vector<unsigned> p = predicates_.of(a);
-    rows.push_back({std::string(a->getString("FromMnemonic")), -int(p.size()), predicates_.set(p),
-                    std::string(a->getString("ToMnemonic"))});
+    std::string to(a->getString("ToMnemonic"));
+    rows[to];
+    rows[std::string(a->getString("FromMnemonic"))].aliases.push_back({-int(p.size()), predicates_.set(p), to});
   }
-  std::ranges::sort(rows);
-  body_ << "static constexpr AsmMnemonicAlias kMnemonicAliases" << suffix << "[] = {\n";
-  for (auto &[from, order, set, to] : rows)
-    body_ << "  {" << strings_.add(from) << ", " << strings_.add(to) << ", " << set << "}, // " << from << " -> " << to
-          << "\n";
-  body_ << "  {}\n};\n";
-  variants_ << "     .mnemonicAliases = std::span(kMnemonicAliases" << suffix << ", " << rows.size() << "),\n";
+  if (rows.size() >= 0xffff)
+    records_.allDerivedDefinitions("Target").front()->error("more than 65,534 mnemonics");
+  auto numberOf = [&](const std::string &name) { return std::distance(rows.begin(), rows.find(name)); };
+  OutputBuffer aliases;
+  std::vector<std::string> names;
+  size_t entry = 0, alias = 0;
+  body_ << "static constexpr AsmMnemonic kMnemonics" << suffix << "[] = {\n";
+  for (auto &[name, row] : rows) {
+    names.push_back(name);
+    body_ << "  {" << (name.empty() ? 0 : strings_.add(name)) << ", " << entry << ", " << alias << "}, // " << name
+          << '\n';
+    entry += row.numEntries;
+    alias += row.aliases.size();
+    std::ranges::sort(row.aliases);
+    for (auto &[order, set, to] : row.aliases)
+      aliases << "  {" << numberOf(to) << ", " << set << "}, // " << name << " -> " << to << '\n';
+  }
+  body_ << "  {0, " << entry << ", " << alias << "}\n};\nstatic constexpr AsmMnemonicAlias kMnemonicAliases" << suffix
+        << "[] = {\n"
+        << aliases.view() << "  {}\n};\n";
+  slots(names, "kMnemonicSlots" + suffix);
+  variants_ << "     .mnemonics = kMnemonics" << suffix << ",\n     .mnemonicSlots = kMnemonicSlots" << suffix
+            << ",\n     .mnemonicAliases = kMnemonicAliases" << suffix << ",\n";
+}
+
+/// A hash table of the numbers of names, at most half full, with linear probing.
+void Emitter::slots(const std::vector<std::string> &names, const std::string &table) {
+  std::vector<unsigned> slots(std::bit_ceil(2 * names.size() + 1), kNoNameSlot);
+  for (size_t i = 0; i < names.size(); ++i) {
+    size_t at = nameHash(names[i]);
+    while (slots[at & (slots.size() - 1)] != kNoNameSlot)
+      ++at;
+    slots[at & (slots.size() - 1)] = unsigned(i);
+  }
+  emitArray(body_, "uint16_t", table, slots);
 }
 
 void Emitter::registerNames(const Record *parser) {
@@ -153,6 +197,10 @@ void Emitter::registerNames(const Record *parser) {
   for (auto &[name, reg] : names)
     body_ << "  {" << strings_.add(name) << ", " << reg << "}, // " << name << '\n';
   body_ << "  {}\n};\nstatic constexpr size_t kNumRegisterNames = " << names.size() << ";\n";
+  std::vector<std::string> list;
+  for (auto &[name, reg] : names)
+    list.push_back(name);
+  slots(list, "kRegisterSlots");
 }
 
 void Emitter::classes() {
@@ -211,11 +259,12 @@ void Emitter::variant(const Record *v, unsigned number) {
   for (const Matchable &m : all)
     body_ << entry(m);
   body_ << "  {}\n};\n";
-  mnemonicAliases(v, suffix);
+  mnemonics(all, v, suffix);
   parsers(all, suffix);
   if (number == 0)
     registerNames(parser);
-  variants_ << "     .registers = std::span(kRegisterNames, kNumRegisterNames),\n     .featureNames = kFeatureNames,\n"
+  variants_ << "     .registers = std::span(kRegisterNames, kNumRegisterNames),\n     .registerSlots = "
+               "kRegisterSlots,\n     .featureNames = kFeatureNames,\n"
             << "     .mnemonicFirst = " << (mnemonicFirst_ ? "true" : "false") << "},\n";
 }
 

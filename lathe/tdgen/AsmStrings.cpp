@@ -57,7 +57,7 @@ std::vector<AsmPiece> tokenizeAsm(std::string_view s, const AsmTokenRules &rules
   std::string token;
   auto flush = [&] {
     if (!token.empty())
-      out.push_back({false, token, {}});
+      out.push_back({.text = token});
     token.clear();
   };
   auto in = [](char c, const std::string &set) { return set.find(c) != std::string::npos; };
@@ -70,9 +70,10 @@ std::vector<AsmPiece> tokenizeAsm(std::string_view s, const AsmTokenRules &rules
       token += c;
       ++i;
     } else if (c == '$' && (next == '{' || isAsmNameChar(next))) {
-      flush();
       AsmPiece p;
       p.isOperand = true;
+      p.isGlued = !token.empty();
+      flush();
       size_t from = i + 1 + (next == '{'), end = from;
       while (end < s.size() && isAsmNameChar(s[end]))
         ++end;
@@ -89,7 +90,7 @@ std::vector<AsmPiece> tokenizeAsm(std::string_view s, const AsmTokenRules &rules
       flush();
     } else if (in(c, rules.tokenizing)) {
       flush();
-      out.push_back({false, std::string(1, c), {}});
+      out.push_back({.text = std::string(1, c)});
     } else {
       if (in(c, rules.breaks))
         flush();

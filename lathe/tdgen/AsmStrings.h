@@ -18,8 +18,9 @@ std::string chooseVariant(std::string_view s, unsigned variant);
 
 struct AsmPiece {
   bool isOperand = false;
-  std::string text;     ///< of a token; of an operand its name
-  std::string modifier; ///< ${name:modifier}
+  bool isGlued = false;      ///< nothing stands between the last piece and this operand
+  std::string text = {};     ///< of a token; of an operand its name
+  std::string modifier = {}; ///< ${name:modifier}
 };
 
 /// How a parser cuts text into tokens: the fields of AsmParserVariant.

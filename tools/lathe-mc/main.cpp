@@ -35,6 +35,7 @@ enum Opt : int {
   kShowEncoding,
   kShowInst,
   kVariant,
+  kSyntax,
   kHexImm,
   kInclude,
   kDefSym,
@@ -63,6 +64,7 @@ const std::vector<OptionSpec> kOptions = {
     {"show-encoding", OptionSpec::kFlag, kShowEncoding, "", "Show the bytes of instructions"},
     {"show-inst", OptionSpec::kFlag, kShowInst, "", "Show the operands of instructions"},
     {"output-asm-variant", OptionSpec::kValue, kVariant, "n", "Syntax of the output: 0 the usual one"},
+    {"x86-asm-syntax", OptionSpec::kValue, kSyntax, "", "Syntax of X86 input", "att|intel"},
     {"print-imm-hex", OptionSpec::kFlag, kHexImm, "", "Print constants in hexadecimal"},
     {"I", OptionSpec::kJoined, kInclude, "dir", "Where .include and .incbin search"},
     {"defsym", OptionSpec::kValue, kDefSym, "name=value", "Define an absolute symbol"},
@@ -146,7 +148,7 @@ std::unique_ptr<MCAsmStreamer> Session::textStreamer(std::string &error) const {
 }
 
 int Session::assemble(MCStreamer &streamer, MCModuleWriter &writer, OutputBuffer &out) {
-  auto targetParser = target.createAsmParser();
+  auto targetParser = target.createAsmParser(cl.get(kSyntax, "att") == "intel");
   if (!targetParser)
     return fail("this target does not read assembly");
   std::vector<std::string> includePaths;

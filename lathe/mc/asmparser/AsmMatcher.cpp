@@ -1,26 +1,54 @@
 #include "lathe/mc/asmparser/AsmMatcher.h"
+#include "lathe/support/Diagnostics.h"
 
 #include <algorithm>
 
 namespace lathe {
 
-std::pair<size_t, size_t> findMnemonic(const AsmMatchTables &t, std::string_view mnemonic) {
-  auto name = [&](const AsmMatchEntry &e) { return t.string(e.mnemonic); };
-  auto range = std::ranges::equal_range(t.entries, mnemonic, {}, name);
-  return {size_t(range.begin() - t.entries.begin()), size_t(range.end() - t.entries.begin())};
+/// The row whose name is `name`; `rows` have a member `name`.
+template <class Row>
+static unsigned findRow(const AsmMatchTables &t, std::span<const Row> rows, std::span<const uint16_t> slots,
+                        std::string_view name) {
+  if (slots.empty())
+    return AsmMatchTables::kNoRow;
+  size_t mask = slots.size() - 1;
+  for (size_t i = nameHash(name) & mask; slots[i] != AsmMatchTables::kNoRow; i = (i + 1) & mask)
+    if (t.is(rows[slots[i]].name, name))
+      return slots[i];
+  return AsmMatchTables::kNoRow;
+}
+
+unsigned findMnemonic(const AsmMatchTables &t, std::string_view mnemonic) {
+  return findRow(t, t.mnemonics, t.mnemonicSlots, mnemonic);
+}
+
+unsigned resolveAlias(const AsmMatchTables &t, unsigned row, const AsmFeatureSet &features) {
+  for (uint32_t i = t.mnemonics[row].firstAlias; i < t.mnemonics[row + 1].firstAlias; ++i)
+    if (features.missing(t.featureSets[t.mnemonicAliases[i].features]).none())
+      return t.mnemonicAliases[i].to;
+  return row;
 }
 
 std::string_view resolveMnemonic(const AsmMatchTables &t, std::string_view mnemonic, const AsmFeatureSet &features) {
-  auto name = [&](const AsmMnemonicAlias &a) { return t.string(a.from); };
-  for (const AsmMnemonicAlias &a : std::ranges::equal_range(t.mnemonicAliases, mnemonic, {}, name))
-    if (features.missing(t.featureSets[a.features]).none())
-      return t.string(a.to);
-  return mnemonic;
+  unsigned row = findMnemonic(t, mnemonic);
+  unsigned to = row == AsmMatchTables::kNoRow ? row : resolveAlias(t, row, features);
+  return to == row ? mnemonic : t.string(t.mnemonics[to].name);
 }
 
 unsigned findRegisterName(const AsmMatchTables &t, std::string_view name) {
-  auto it = std::ranges::lower_bound(t.registers, name, {}, [&](const AsmRegisterName &r) { return t.string(r.name); });
-  return it != t.registers.end() && t.string(it->name) == name ? it->reg : 0;
+  unsigned row = findRow(t, t.registers, t.registerSlots, name);
+  return row == AsmMatchTables::kNoRow ? 0 : t.registers[row].reg;
+}
+
+std::string_view similarMnemonic(const AsmMatchTables &t, std::string_view mnemonic, const AsmFeatureSet &features) {
+  std::vector<std::string_view> names;
+  for (size_t row = 0; row + 1 < t.mnemonics.size(); ++row) {
+    auto isAvailable = [&](const AsmMatchEntry &e) { return features.missing(t.featureSets[e.features]).none(); };
+    size_t first = t.mnemonics[row].firstEntry;
+    if (std::ranges::any_of(t.entries.subspan(first, t.mnemonics[row + 1].firstEntry - first), isAvailable))
+      names.push_back(t.string(t.mnemonics[row].name));
+  }
+  return nearestName(mnemonic, names);
 }
 
 bool isToken(const AsmMatchTables &t, std::string_view text) {

@@ -13,6 +13,7 @@
 #include "lathe/mc/MCAsmFeatures.h"
 #include "lathe/mc/MCInst.h"
 #include "lathe/mc/MCRegisterInfo.h"
+#include "lathe/support/NameHash.h"
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,24 +33,33 @@ struct AsmOperandClassRow {
 };
 
 struct AsmMatchEntry {
-  uint32_t mnemonic; ///< string; 0: the first operand is no token
   uint16_t opcode;
   uint16_t features;   ///< index into AsmMatchTables::featureSets
   uint32_t classes;    ///< in AsmMatchTables::classLists: a class per operand, then pairs of operands that must be the
                        ///< same register, then 0xffff
   uint32_t conversion; ///< in AsmMatchTables::conversions
   uint8_t numOperands; ///< behind the mnemonic
+  uint8_t minOperands; ///< those that cannot be left out
+};
+static_assert(sizeof(AsmMatchEntry) == 16, "X86 has some ten thousand");
+
+/// A mnemonic, with its entries and the aliases that make it another one: both go up to those of the next row. The
+/// empty one has the entries whose first operand is no token; the last row ends the table.
+struct AsmMnemonic {
+  uint32_t name;
+  uint32_t firstEntry;
+  uint32_t firstAlias;
 };
 
 /// Mnemonics by other names, where `features` hold.
 struct AsmMnemonicAlias {
-  uint32_t from, to;
+  uint16_t to; ///< row of AsmMatchTables::mnemonics
   uint16_t features;
 };
 
 /// Operands of class `operandClass` of a mnemonic, at the positions of `mask`, are parsed by a method of the target.
 struct AsmOperandParser {
-  uint32_t mnemonic;
+  uint32_t mnemonic; ///< string
   uint16_t method;
   uint16_t features;
   uint32_t mask;
@@ -71,6 +81,8 @@ struct AsmRegisterName {
 };
 
 struct AsmMatchTables {
+  static constexpr uint16_t kNoRow = kNoNameSlot;
+
   const char *strings;
   std::span<const AsmMatchEntry> entries; ///< by mnemonic, then as they are tried
   std::span<const AsmOperandClassRow> classes;
@@ -79,13 +91,23 @@ struct AsmMatchTables {
   const int64_t *imms;
   const AsmFeatureSet *featureSets;
   const uint32_t *aliases;
-  std::span<const AsmMnemonicAlias> mnemonicAliases; ///< by `from`
-  std::span<const AsmOperandParser> parsers;         ///< by mnemonic
-  std::span<const AsmRegisterName> registers;        ///< by name
-  std::span<const uint32_t> featureNames;            ///< by number of the predicate
+  std::span<const AsmMnemonic> mnemonics;  ///< by name; a row behind them ends the last one
+  std::span<const uint16_t> mnemonicSlots; ///< 2^n, rows by nameHash of their names, linear probing; kNoRow: none
+  const AsmMnemonicAlias *mnemonicAliases;
+  std::span<const AsmOperandParser> parsers;  ///< by mnemonic
+  std::span<const AsmRegisterName> registers; ///< by name
+  std::span<const uint16_t> registerSlots;    ///< as mnemonicSlots
+  std::span<const uint32_t> featureNames;     ///< by number of the predicate
   bool mnemonicFirst;
 
   std::string_view string(uint32_t at) const { return strings + at; }
+  bool is(uint32_t at, std::string_view s) const {
+    const char *p = strings + at;
+    for (char c : s)
+      if (*p++ != c)
+        return false;
+    return *p == 0;
+  }
 };
 
 /// Why an entry did not fit, where that was one thing only.
@@ -114,10 +136,14 @@ struct AsmMatchResult {
   std::vector<AsmNearMiss> nearMisses;
 };
 
-/// The entries of a mnemonic, an index range.
-std::pair<size_t, size_t> findMnemonic(const AsmMatchTables &t, std::string_view mnemonic);
+/// The row of a mnemonic, or AsmMatchTables::kNoRow.
+unsigned findMnemonic(const AsmMatchTables &t, std::string_view mnemonic);
+/// The row of what `row` is an alias of under `features`; itself when it is none.
+unsigned resolveAlias(const AsmMatchTables &t, unsigned row, const AsmFeatureSet &features);
 /// What the mnemonic is an alias of under `features`; itself when it is none.
 std::string_view resolveMnemonic(const AsmMatchTables &t, std::string_view mnemonic, const AsmFeatureSet &features);
+/// A mnemonic that is spelled much like this one and has entries under `features`, or empty.
+std::string_view similarMnemonic(const AsmMatchTables &t, std::string_view mnemonic, const AsmFeatureSet &features);
 /// The register of that name, 0 when there is none.
 unsigned findRegisterName(const AsmMatchTables &t, std::string_view name);
 /// Whether the text stands, as it is, in some asm string.
@@ -138,99 +164,132 @@ public:
 
   /// Operands are anything that can be indexed; the elements are described at the top.
   template <class Operands> AsmMatchResult match(const Operands &operands, MCInst &inst) const {
-    AsmMatchResult r;
     if (operands.size() == 0)
-      return r;
-    bool token = operands[0].isToken();
-    std::string_view mnemonic = token ? resolveMnemonic(t_, operands[0].getToken(), features_) : std::string_view();
-    if (token && tryRange(findMnemonic(t_, mnemonic), operands, 1, inst, r))
-      return r;
-    if (!t_.mnemonicFirst && tryRange(findMnemonic(t_, ""), operands, 0, inst, r))
-      return r;
+      return {};
+    unsigned row = operands[0].isToken() ? findMnemonic(t_, operands[0].getToken()) : AsmMatchTables::kNoRow;
+    return find(row, operands, inst) ? AsmMatchResult{AsmMatchResult::kSuccess} : explain(row, operands);
+  }
+  /// Whether there is an entry of the mnemonic `row` (kNoRow: none) that fits; no time is spent on why not.
+  template <class Operands> bool find(unsigned row, const Operands &operands, MCInst &inst) const {
+    return search(row, operands, [&](size_t i, unsigned first) {
+      uint8_t place[kMaxOperands];
+      Misses<false> misses;
+      if (!fits(t_.entries[i], operands, first, place, misses) || !accepts(t_.entries[i].opcode))
+        return false;
+      convert(t_.entries[i], operands, place, inst);
+      return true;
+    });
+  }
+  /// Why find() found nothing.
+  template <class Operands> AsmMatchResult explain(unsigned row, const Operands &operands) const {
+    AsmMatchResult r;
+    search(row, operands, [&](size_t i, unsigned first) {
+      uint8_t place[kMaxOperands];
+      Misses<true> misses;
+      r.kind = AsmMatchResult::kInvalidOperand;
+      fits(t_.entries[i], operands, first, place, misses);
+      if (misses.count == 1) {
+        misses.first.entry = uint16_t(i);
+        r.nearMisses.push_back(misses.first);
+      }
+      return false;
+    });
     if (!r.nearMisses.empty())
       chooseNearMiss(t_, r, features_);
     return r;
   }
 
 private:
-  template <class Operands>
-  bool tryRange(std::pair<size_t, size_t> range, const Operands &operands, unsigned first, MCInst &inst,
-                AsmMatchResult &r) const {
-    for (size_t i = range.first; i < range.second; ++i) {
-      if (r.kind == AsmMatchResult::kUnknownMnemonic)
-        r.kind = AsmMatchResult::kInvalidOperand;
-      if (tryEntry(i, operands, first, inst, r))
-        return true;
-    }
-    return false;
+  template <class Operands, class Try> bool search(unsigned row, const Operands &operands, Try tryEntry) const {
+    auto range = [&](unsigned of, unsigned first) {
+      for (size_t i = t_.mnemonics[of].firstEntry; i < t_.mnemonics[of + 1].firstEntry; ++i)
+        if (tryEntry(i, first))
+          return true;
+      return false;
+    };
+    if (row != AsmMatchTables::kNoRow && range(resolveAlias(t_, row, features_), 1))
+      return true;
+    // Entries that begin with an operand stand first, under the empty name.
+    return !t_.mnemonicFirst && !t_.mnemonics.empty() && t_.is(t_.mnemonics[0].name, "") && range(0, 0);
+  }
+
+  /// Whether the parser wants an instruction whose operands fit; asked where it has a method for that.
+  bool accepts(unsigned opcode) const {
+    if constexpr (requires { m_.parser.acceptsOpcode(opcode); })
+      return m_.parser.acceptsOpcode(opcode);
+    return true;
   }
 
   static constexpr unsigned kMaxOperands = 32;
   static constexpr uint8_t kLeftOut = 0xff;
 
-  template <class Operands>
-  bool tryEntry(size_t number, const Operands &operands, unsigned first, MCInst &inst, AsmMatchResult &r) const {
-    const AsmMatchEntry &e = t_.entries[number];
+  /// What does not fit in an entry: the first of it and how much, or, in a hurry, that something does not.
+  template <bool kExplains> struct Misses {
+    AsmNearMiss first{};
+    unsigned count = 0;
+    /// Whether to go on.
+    bool add(AsmNearMiss::Kind kind, unsigned operand, unsigned cls) {
+      if (++count == 1 && kExplains)
+        first = {kind, 0, uint16_t(operand), uint16_t(cls)};
+      return kExplains && count < 2;
+    }
+  };
+
+  /// Finds the place of each operand of the entry among those given.
+  template <class Operands, bool kExplains>
+  bool fits(const AsmMatchEntry &e, const Operands &operands, unsigned first, uint8_t *place,
+            Misses<kExplains> &misses) const {
     const uint16_t *classes = t_.classLists + e.classes;
-    uint8_t place[kMaxOperands]; // Where each operand of the entry stands among those given.
-    unsigned next = first, misses = 0;
-    AsmNearMiss miss{};
-    auto missed = [&](AsmNearMiss::Kind kind, unsigned operand, unsigned cls) {
-      if (misses++ == 0)
-        miss = {kind, uint16_t(number), uint16_t(operand), uint16_t(cls)};
-    };
+    unsigned next = first, given = unsigned(operands.size());
+    if (!kExplains && (given - first < e.minOperands || given - first > e.numOperands))
+      return false;
     for (unsigned i = 0; i < e.numOperands; ++i) {
       const AsmOperandClassRow &c = t_.classes[classes[i]];
-      if (next < operands.size() && fits(operands[next], c)) {
+      if (next < given && fitsClass(operands[next], c)) {
         place[i] = uint8_t(next++);
       } else if (c.optional) {
         place[i] = kLeftOut;
-      } else if (next < operands.size()) {
-        missed(AsmNearMiss::kInvalidOperand, next++, classes[i]);
-      } else {
-        missed(AsmNearMiss::kTooFewOperands, unsigned(operands.size()), classes[i]);
-      }
-      if (misses > 1)
+      } else if (next < given) {
+        if (!misses.add(AsmNearMiss::kInvalidOperand, next, classes[i]))
+          return false;
+        ++next;
+      } else if (!misses.add(AsmNearMiss::kTooFewOperands, given, classes[i])) {
         return false;
+      }
     }
-    if (next < operands.size())
-      missed(AsmNearMiss::kTooManyOperands, next, 0);
-    if (misses == 0)
-      checkSame(classes + e.numOperands, operands, place, missed);
-    if (!features_.missing(t_.featureSets[e.features]).none())
-      missed(AsmNearMiss::kMissingFeature, 0, 0);
-    if (misses) {
-      if (misses == 1)
-        r.nearMisses.push_back(miss);
+    if (next < given && !misses.add(AsmNearMiss::kTooManyOperands, next, 0))
       return false;
-    }
-    convert(e, operands, place, inst);
-    r.kind = AsmMatchResult::kSuccess;
-    r.nearMisses.clear();
-    return true;
+    if (misses.count == 0 && !haveSame(classes + e.numOperands, operands, place, misses))
+      return false;
+    if (!features_.missing(t_.featureSets[e.features]).none())
+      misses.add(AsmNearMiss::kMissingFeature, 0, 0);
+    return misses.count == 0;
   }
 
   /// Behind the classes: pairs of operands that must be one register, up to 0xffff.
-  template <class Operands, class Missed>
-  void checkSame(const uint16_t *pairs, const Operands &operands, const uint8_t *place, Missed missed) const {
+  template <class Operands, bool kExplains>
+  bool haveSame(const uint16_t *pairs, const Operands &operands, const uint8_t *place,
+                Misses<kExplains> &misses) const {
     for (; *pairs != 0xffff; pairs += 2) {
       if (place[pairs[0]] == kLeftOut || place[pairs[1]] == kLeftOut)
         continue;
       const auto &a = operands[place[pairs[0]]], &b = operands[place[pairs[1]]];
       if (a.isReg() != b.isReg() || (a.isReg() && a.getReg() != b.getReg()))
-        missed(AsmNearMiss::kDifferentRegisters, place[pairs[1]], 0);
+        if (!misses.add(AsmNearMiss::kDifferentRegisters, place[pairs[1]], 0))
+          return false;
     }
+    return true;
   }
 
-  template <class Operand> bool fits(const Operand &o, const AsmOperandClassRow &c) const {
+  template <class Operand> bool fitsClass(const Operand &o, const AsmOperandClassRow &c) const {
     switch (c.kind) {
     case AsmOperandClassRow::kToken:
       if (!o.isToken())
         return false;
-      if (o.getToken() == t_.string(c.text))
+      if (t_.is(c.text, o.getToken()))
         return true;
       for (unsigned i = 0; i < c.numAliases; ++i)
-        if (o.getToken() == t_.string(t_.aliases[c.firstAlias + i]))
+        if (t_.is(t_.aliases[c.firstAlias + i], o.getToken()))
           return true;
       return false;
     case AsmOperandClassRow::kOneRegister:

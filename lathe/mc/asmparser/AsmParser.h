@@ -56,8 +56,14 @@ public:
   void warning(size_t offset, std::string message);
   /// Where a part of the text that is being read stands.
   size_t offsetOf(std::string_view part) const { return size_t(part.data() - inputs_.back().buffer->text().data()); }
+  /// The text from one offset to another.
+  std::string_view textOf(size_t from, size_t to) const {
+    return inputs_.back().buffer->text().substr(from, to - from);
+  }
   /// An expression; null after an error.
   const MCExpr *expression(AsmCursor &c);
+  /// A number, a symbol with its variant, or an expression in parentheses: for syntaxes with operators of their own.
+  const MCExpr *primaryExpression(AsmCursor &c) { return primary(c); }
   /// `e` as symA@variant - symB + constant, as far as it is known already.
   bool valueOf(const MCExpr *e, MCValue &v) const;
   /// A constant. False after an error.

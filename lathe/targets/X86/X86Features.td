@@ -10,10 +10,12 @@ class FeatureCondition<string cxx, dag condition, string name> : Predicate<cxx> 
   let AssemblerCondDag = condition;
   let PredicateName = name;
 }
-class HasFeature<SubtargetFeature f>
-    : FeatureCondition<"Subtarget->has(X86::"#!cast<string>(f)#")", (all_of f), f.Desc>;
-class LacksFeature<SubtargetFeature f>
-    : FeatureCondition<"!Subtarget->has(X86::"#!cast<string>(f)#")", (all_of (not f)), "no "#f.Desc>;
+class HasFeature<SubtargetFeature f, string name = f.Desc>
+    : FeatureCondition<"Subtarget->has(X86::"#!cast<string>(f)#")", (all_of f), name>;
+// A feature that selection does without; the assembler does not care.
+class LacksFeature<SubtargetFeature f> : Predicate<"!Subtarget->has(X86::"#!cast<string>(f)#")">;
+class LacksMode<SubtargetFeature f, string name>
+    : FeatureCondition<"!Subtarget->has(X86::"#!cast<string>(f)#")", (all_of (not f)), name>;
 
 // --- Modes -----------------------------------------------------------------------------------------------------------
 
@@ -21,11 +23,11 @@ def Is64Bit : SubtargetFeature<"64bit-mode", "Is64Bit", "true", "64-bit mode (x8
 def Is32Bit : SubtargetFeature<"32bit-mode", "Is32Bit", "true", "32-bit mode (80386)">;
 def Is16Bit : SubtargetFeature<"16bit-mode", "Is16Bit", "true", "16-bit mode (i8086)">;
 
-def In64BitMode : HasFeature<Is64Bit>;
-def In32BitMode : HasFeature<Is32Bit>;
-def In16BitMode : HasFeature<Is16Bit>;
-def Not64BitMode : LacksFeature<Is64Bit>;
-def Not16BitMode : LacksFeature<Is16Bit>;
+def In64BitMode : HasFeature<Is64Bit, "64-bit mode">;
+def In32BitMode : HasFeature<Is32Bit, "32-bit mode">;
+def In16BitMode : HasFeature<Is16Bit, "16-bit mode">;
+def Not64BitMode : LacksMode<Is64Bit, "Not 64-bit mode">;
+def Not16BitMode : LacksMode<Is16Bit, "Not 16-bit mode">;
 
 // --- Parts of the instruction set ------------------------------------------------------------------------------------
 

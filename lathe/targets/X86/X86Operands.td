@@ -1,10 +1,32 @@
 //===- X86Operands.td - Operands of instructions, the four integer widths, leaves of selection patterns -----------===//
 
 // How the assembler's parser sees an operand: the class of what it matches, and what turns it into MCOperands.
-class AsmOperand<string name, string render = "addImmOperands"> : AsmOperandClass {
+class AsmOperand<string name, string render = "addImmOperands", list<AsmOperandClass> supers = []> : AsmOperandClass {
   let Name = name;
   let RenderMethod = render;
+  let SuperClasses = supers;
 }
+
+// Memory by its size, which Intel syntax may leave open. A target of a branch is tried before memory that holds one.
+def MemAsmOperand : AsmOperand<"Mem", "addMemOperands">;
+class SizedMem<string name> : AsmOperand<name, "addMemOperands", [MemAsmOperand]>;
+def SIBMemAsmOperand : SizedMem<"SIBMem">;
+foreach n = [8, 16, 32, 64, 80, 128, 256, 512] in def Mem#n#AsmOperand : SizedMem<"Mem"#n>;
+def AbsMemAsmOperand : AsmOperand<"AbsMem", "addAbsMemOperands",
+                                  [Mem16AsmOperand, Mem32AsmOperand, Mem64AsmOperand, MemAsmOperand]>;
+// With a vector as index: the classes of the low 16 registers before those of all.
+foreach f = ["64_RC128", "128_RC128", "256_RC128", "128_RC256", "256_RC256"] in {
+  def Mem#f#XAsmOperand : AsmOperand<"Mem"#f#"X", "addMemOperands">;
+  def Mem#f#AsmOperand : AsmOperand<"Mem"#f, "addMemOperands", [!cast<AsmOperandClass>("Mem"#f#"XAsmOperand")]>;
+}
+foreach f = ["512_RC256X", "256_RC512", "512_RC512"] in def Mem#f#AsmOperand : AsmOperand<"Mem"#f, "addMemOperands">;
+
+// Constants: those that fit in a byte first.
+def ImmUnsignedi8AsmOperand : AsmOperand<"ImmUnsignedi8", "addImmOperands", [ImmAsmOperand]>;
+def ImmSExti64i32AsmOperand : AsmOperand<"ImmSExti64i32", "addImmOperands", [ImmAsmOperand]>;
+def ImmSExti16i8AsmOperand : AsmOperand<"ImmSExti16i8", "addImmOperands", [ImmAsmOperand]>;
+def ImmSExti32i8AsmOperand : AsmOperand<"ImmSExti32i8", "addImmOperands", [ImmAsmOperand]>;
+def ImmSExti64i8AsmOperand : AsmOperand<"ImmSExti64i8", "addImmOperands", [ImmSExti64i32AsmOperand]>;
 
 // --- Memory ----------------------------------------------------------------------------------------------------------
 //
@@ -16,7 +38,7 @@ def ptr_rc_nosp : PointerLikeRegClass<1>;
 class X86MemOperand<string printMethod, string name> : Operand<iPTR> {
   let PrintMethod = printMethod;
   let MIOperandInfo = (ops ptr_rc, i8imm, ptr_rc_nosp, i32imm, SEGMENT_REG);
-  let ParserMatchClass = AsmOperand<name, "addMemOperands">;
+  let ParserMatchClass = !cast<AsmOperandClass>(name#"AsmOperand");
   let OperandType = "OPERAND_MEMORY";
 }
 
@@ -81,7 +103,7 @@ def offset64_64 : X86MemOffsOperand<"printMemOffs64", i64imm, "MemOffs64_64">;
 
 // A constant that the encoding sign-extends from `from` bits.
 class SExtImm<ValueType type, int from> : Operand<type> {
-  let ParserMatchClass = AsmOperand<"ImmSExt"#type.Size#"i"#from>;
+  let ParserMatchClass = !cast<AsmOperandClass>("ImmSExti"#type.Size#"i"#from#"AsmOperand");
   let OperandType = "OPERAND_IMMEDIATE";
 }
 def i16i8imm : SExtImm<i16, 8>;
@@ -92,12 +114,12 @@ def i64i32imm : SExtImm<i64, 32>;
 // A byte without sign: shift counts, shuffle controls, port numbers.
 def u8imm : Operand<i8> {
   let PrintMethod = "printU8Imm";
-  let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
+  let ParserMatchClass = ImmUnsignedi8AsmOperand;
   let OperandType = "OPERAND_UIMM8";
 }
 def i32u8imm : Operand<i32> {
   let PrintMethod = "printU8Imm";
-  let ParserMatchClass = AsmOperand<"ImmUnsignedi8">;
+  let ParserMatchClass = ImmUnsignedi8AsmOperand;
   let OperandType = "OPERAND_UIMM8";
 }
 
@@ -124,7 +146,7 @@ def AVX512RC : Operand<i32> {
 // Targets of branches and calls, counted from the end of the instruction.
 class BranchTarget<ValueType type> : Operand<type> {
   let PrintMethod = "printPCRelImm";
-  let ParserMatchClass = AsmOperand<"AbsMem">;
+  let ParserMatchClass = AbsMemAsmOperand;
   let OperandType = "OPERAND_PCREL";
 }
 def brtarget8 : BranchTarget<OtherVT>;

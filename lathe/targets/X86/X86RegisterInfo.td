@@ -123,7 +123,9 @@ foreach i = 0...15 in def DR#i : X86Reg<"dr"#i, i>;
 // positions ST0 to ST7. FP7 is the stackifier's own, so that a value can be duplicated.
 foreach i = 0...7 in def FP#i : X86Reg<"fp"#i, 0>;
 foreach i = 0...7 in
-  def ST#i : X86Reg<"st("#i#")", i>, DwarfRegNum<[!add(33, i), !add(12, i), !add(11, i)]>;
+  def ST#i : X86Reg<"st("#i#")", i>, DwarfRegNum<[!add(33, i), !add(12, i), !add(11, i)]> {
+    let AltNames = !if(i, []<string>, ["st"]);
+  }
 foreach i = 0...7 in
   def MM#i : X86Reg<"mm"#i, i>, DwarfRegNum<[!add(41, i), !add(29, i), !add(29, i)]>;
 

@@ -6,9 +6,6 @@
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include <memory>
 
-#define GET_SUBTARGETINFO_ENUM
-#include "lathe/targets/X86/X86GenSubtargetInfo.inc"
-
 namespace lathe {
 
 class X86TargetMachine;

@@ -30,7 +30,9 @@ public:
   std::unique_ptr<MCInstPrinter> createInstPrinter(unsigned dialect) const override {
     return dialect ? nullptr : createBPFInstPrinter(little_);
   }
-  std::unique_ptr<TargetAsmParser> createAsmParser() const override { return createBPFAsmParser(); }
+  std::unique_ptr<TargetAsmParser> createAsmParser(unsigned dialect) const override {
+    return dialect ? nullptr : createBPFAsmParser();
+  }
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
     return createBPFDisassembler(little_, features_.test(BPF::FeatureALU32));
   }

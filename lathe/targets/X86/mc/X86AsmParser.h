@@ -1,92 +1,95 @@
-// Reads X86 instructions in AT&T syntax. What an instruction looks like is taken from the programs that print it, so
-// that whatever we print can be read again.
+// Reads X86 instructions in AT&T and Intel syntax. Which instruction a statement means is found in the generated tables
+// (-gen-asm-matcher); this class turns text into operands, tries sizes that the text leaves out, and says what is
+// wrong.
 #pragma once
-#include "lathe/mc/MCInst.h"
+#include "lathe/mc/MCAsmFeatures.h"
+#include "lathe/mc/asmparser/AsmMatcher.h"
 #include "lathe/mc/asmparser/AsmParser.h"
-#include <string>
-#include <unordered_map>
-#include <vector>
+#include "lathe/target/SubtargetFeatures.h"
+#include "lathe/targets/X86/mc/X86AsmOperand.h"
+#include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 
 namespace lathe {
 
-struct MCInstrInfo;
-struct MCRegisterInfo;
+/// Which conditions of the description hold.
+AsmFeatureSet x86AssemblerFeatures(const FeatureBits &bits);
 
-/// The instructions by mnemonic. Immutable once made; one serves all parsers.
-class X86AsmTable {
+/// The operands of one statement; the first is the mnemonic.
+class X86AsmOperands {
 public:
-  X86AsmTable(const MCInstrInfo &instrs, const MCRegisterInfo &regs);
+  static constexpr unsigned kMax = 16;
 
-  struct Operand {
-    enum class Kind : uint8_t { kReg, kMem, kImm, kPCRel, kAddress, kFixedReg, kFixedImm, kFixedMem };
-    Kind kind;
-    bool star = false;  ///< written with `*`
-    uint8_t index = 0;  ///< of the (first) machine operand
-    uint16_t value = 0; ///< register class; fixed register, constant or base register
-  };
-  struct Entry {
-    uint16_t opcode;
-    uint8_t numOperands;
-    uint32_t operands; ///< in operands_
-    int32_t next;      ///< the next one of this mnemonic; -1: none
-  };
-  /// Conditions in mnemonics are written as this character.
-  static constexpr char kCondition = '?';
-
-  const Entry *find(std::string_view mnemonic) const;
-  const Entry *next(const Entry &e) const { return e.next < 0 ? nullptr : &entries_[size_t(e.next)]; }
-  std::span<const Operand> operands(const Entry &e) const { return {operands_.data() + e.operands, e.numOperands}; }
-  unsigned registerNamed(std::string_view name) const;
-  const MCInstrInfo &instrs() const { return instrs_; }
-  const MCRegisterInfo &regs() const { return regs_; }
+  size_t size() const { return size_; }
+  X86AsmOperand &operator[](size_t i) { return list_[i]; }
+  const X86AsmOperand &operator[](size_t i) const { return list_[i]; }
+  X86AsmOperand *begin() { return list_; }
+  X86AsmOperand *end() { return list_ + size_; }
+  /// Null when there are too many.
+  X86AsmOperand *add(uint32_t at);
+  void insert(size_t before, const X86AsmOperand &o);
+  void removeLast() { --size_; }
+  void clear() { size_ = 0; }
 
 private:
-  bool addInstruction(unsigned opcode, std::string_view alias = {});
-  bool parsePattern(unsigned opcode, std::string_view text, std::vector<Operand> &out) const;
-
-  const MCInstrInfo &instrs_;
-  const MCRegisterInfo &regs_;
-  std::vector<Entry> entries_;
-  std::vector<Operand> operands_;
-  struct Chain {
-    int32_t first, last;
-  };
-  std::unordered_map<std::string, Chain> byMnemonic_;
-  std::unordered_map<std::string_view, uint16_t> registers_;
+  X86AsmOperand list_[kMax];
+  size_t size_ = 0;
 };
 
 class X86AsmParser final : public TargetAsmParser {
 public:
-  explicit X86AsmParser(const X86AsmTable &table) : table_(table) {}
+  /// Features that are missing are reported where an instruction asks for them. The modes among them are `mode`'s.
+  X86AsmParser(const FeatureBits &features, X86::Mode mode, X86AsmSyntax syntax);
   bool parseInstruction(AsmParser &parser, std::string_view mnemonic, AsmCursor &c) override;
   Directive parseDirective(AsmParser &parser, std::string_view name, AsmCursor &c) override;
 
-private:
-  struct Parsed {
-    enum class Kind : uint8_t { kReg, kImm, kMem } kind = Kind::kReg;
-    bool star = false;
-    bool hasParens = false; ///< a memory operand with registers
-    unsigned reg = 0;
-    MCOperand value; ///< constant, displacement
-    unsigned segment = 0, base = 0, index = 0, scale = 1;
-  };
-  bool parseOperand(AsmParser &p, AsmCursor &c, Parsed &o) const;
-  bool parseMemory(AsmParser &p, AsmCursor &c, Parsed &o) const;
-  bool parseRegister(AsmParser &p, AsmCursor &c, unsigned &reg) const;
-  bool parseValue(AsmParser &p, AsmCursor &c, MCOperand &v) const;
-  bool matches(const X86AsmTable::Entry &e, const std::vector<Parsed> &ops) const;
-  bool fits(const X86AsmTable::Entry &e, const X86AsmTable::Operand &want, const Parsed &have) const;
-  MCInst build(AsmParser &p, const X86AsmTable::Entry &e, const std::vector<Parsed> &ops, int condition) const;
-  const X86AsmTable::Entry *match(std::string_view mnemonic, const std::vector<Parsed> &ops, bool &known,
-                                  int &condition) const;
-  const X86AsmTable::Entry *matchSuffixes(std::string_view mnemonic, const std::vector<Parsed> &ops, bool &known,
-                                          bool &ambiguous, int &condition) const;
-  bool parsePseudoPrefix(AsmParser &p, AsmCursor &c);
-  static bool rename(std::string_view &mnemonic, std::vector<Parsed> &ops);
-  static void complete(std::string_view &mnemonic, std::vector<Parsed> &ops);
+  /// For the matcher: whether an instruction whose operands fit is one that the statement asks for.
+  bool acceptsOpcode(unsigned opcode) const;
 
-  const X86AsmTable &table_;
-  bool wantsLong_ = false; ///< {disp32}
+private:
+  friend class X86IntelOperand;
+  // Operands: X86ATTOperands.cpp, X86IntelOperands.cpp.
+  bool parseATTOperand(AsmParser &p, AsmCursor &c);
+  bool parseATTRegister(AsmParser &p, AsmCursor &c, uint16_t &reg) const;
+  bool parseATTMemory(AsmParser &p, AsmCursor &c, X86AsmOperand &o) const;
+  bool parseIntelOperand(AsmParser &p, AsmCursor &c);
+  bool parseDecorations(AsmParser &p, AsmCursor &c);
+  bool parseBraces(AsmParser &p, AsmCursor &c);
+  bool checkAddress(AsmParser &p, X86AsmOperand &o, size_t at) const;
+  bool checkRegister(AsmParser &p, unsigned reg, size_t at) const;
+  bool setValue(AsmParser &p, const MCExpr *e, MCOperand &v) const;
+  unsigned findRegister(std::string_view name) const;
+  unsigned parseStackRegister(AsmParser &p, AsmCursor &c, unsigned reg) const;
+  bool tooMany(AsmParser &p, AsmCursor &c) const { return p.error(c.position(), "too many operands"); }
+
+  // Statements.
+  bool parsePrefixes(AsmParser &p, AsmCursor &c, std::string_view &mnemonic);
+  bool setMnemonic(AsmParser &p, std::string_view mnemonic);
+  bool parsePseudoPrefix(AsmParser &p, AsmCursor &c);
+  bool parseOperands(AsmParser &p, AsmCursor &c);
+  void splitCondition();
+  // Matching: X86AsmMatching.cpp.
+  bool matchAndEmit(AsmParser &p);
+  bool findATT(MCInst &inst, std::string &ambiguous);
+  bool findIntel(MCInst &inst, std::string &ambiguous);
+  bool findNamed(std::string_view name, MCInst &inst);
+  X86AsmOperand *unsizedMemory();
+  bool fail(AsmParser &p);
+  bool check(AsmParser &p, const MCInst &inst) const;
+  void complete(AsmParser &p, MCInst &inst) const;
+  void setMode(unsigned bits);
+  const AsmMatchTables &tables() const;
+
+  FeatureBits bits_;
+  AsmFeatureSet features_;
+  X86AsmSyntax syntax_;
+  unsigned mode_ = 64;
+  X86AsmOperands ops_;
+  char name_[32]; ///< the mnemonic in lower case
+  // What the statement at hand says in front of its mnemonic.
+  uint32_t flags_ = 0; ///< X86::InstFlags
+  enum class Force : uint8_t { kNone, kREX, kVEX, kVEX2, kVEX3, kEVEX } force_ = Force::kNone;
+  enum class Disp : uint8_t { kAny, k8, k32 } disp_ = Disp::kAny;
+  bool wantsDefaultSize_ = false; ///< nothing but the mode says how wide the instruction is
 };
 
 } // namespace lathe

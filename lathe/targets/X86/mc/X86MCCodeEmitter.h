@@ -17,6 +17,9 @@ class X86MCCodeEmitter {
 public:
   explicit X86MCCodeEmitter(const MCInstrInfo &instrs, X86Mode mode = X86Mode::k64Bit);
   void setMode(X86Mode mode);
+  void setCodeMode(unsigned bits) {
+    setMode(bits == 16 ? X86Mode::k16Bit : bits == 32 ? X86Mode::k32Bit : X86Mode::k64Bit);
+  }
   void encode(const MCInst &inst, MCObjectStreamer &s) const;
   /// X86Encoding.h
   template <class Operands> void encodeOperands(unsigned opcode, const Operands &ops, MCObjectStreamer &s) const;

@@ -30,16 +30,9 @@ X86ObjectABI x86ObjectABI(const Triple &triple) {
   return abi;
 }
 
-X86TextAssembler::X86TextAssembler() = default;
-X86TextAssembler::~X86TextAssembler() = default;
-
 bool X86TextAssembler::assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const {
-  if (syntax == X86AsmSyntax::kIntel) {
-    error = "1:1: Intel syntax cannot be read";
-    return false;
-  }
-  std::call_once(once_, [&] { table_ = std::make_unique<X86AsmTable>(x86InstrInfo(), x86RegisterInfo()); });
-  X86AsmParser target(*table_);
+  // What a function may use is for its compiler to say; inline assembly may use everything.
+  X86AsmParser target(x86AllFeatures(), X86::Mode::k64Bit, syntax);
   DiagnosticEngine diags;
   auto buffer = SourceBuffer::fromString("<inline asm>", std::string(text));
   AsmParser parser(out, target, diags);

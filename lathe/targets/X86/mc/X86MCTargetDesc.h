@@ -5,7 +5,6 @@
 #include "lathe/support/Triple.h"
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,20 +40,11 @@ enum class X86AsmSyntax : uint8_t { kATT, kIntel };
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
                                                     const MCRegisterInfo &regs, const X86ObjectABI &abi = {});
 
-class X86AsmTable;
-
-/// Turns assembly text, as inline assembly has it, into calls of a streamer. Thread-safe; what it needs is made when it
-/// is first used.
+/// Turns assembly text, as inline assembly has it, into calls of a streamer. Thread-safe.
 class X86TextAssembler {
 public:
-  X86TextAssembler();
-  ~X86TextAssembler();
-  /// False when the text is not understood; `error` then begins with `line:column: `. Intel syntax is not.
+  /// False when the text is not understood; `error` then begins with `line:column: `.
   bool assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const;
-
-private:
-  mutable std::once_flag once_;
-  mutable std::unique_ptr<X86AsmTable> table_;
 };
 
 } // namespace lathe

@@ -18,7 +18,8 @@ namespace {
 
 class X86MCTargetMachine final : public MCTargetMachine {
 public:
-  X86MCTargetMachine(X86::Mode mode, const X86ObjectABI &abi) : mode_(mode), abi_(abi) {}
+  X86MCTargetMachine(X86::Mode mode, const X86ObjectABI &abi, const FeatureBits &features)
+      : mode_(mode), abi_(abi), features_(features) {}
   const MCAsmInfo &asmInfo() const override { return x86MCAsmInfo(abi_); }
   const MCObjectTarget &objectTarget() const override { return x86ObjectTarget(abi_); }
   const MCInstrInfo &instrInfo() const override { return x86InstrInfo(); }
@@ -33,18 +34,10 @@ public:
     return createX86InstPrinter(dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, x86InstrInfo(), x86RegisterInfo(),
                                 abi_);
   }
-  std::unique_ptr<TargetAsmParser> createAsmParser() const override {
-    struct Owner final : TargetAsmParser {
-      X86AsmTable table{x86InstrInfo(), x86RegisterInfo()};
-      X86AsmParser parser{table};
-      bool parseInstruction(AsmParser &p, std::string_view mnemonic, AsmCursor &c) override {
-        return parser.parseInstruction(p, mnemonic, c);
-      }
-      Directive parseDirective(AsmParser &p, std::string_view name, AsmCursor &c) override {
-        return parser.parseDirective(p, name, c);
-      }
-    };
-    return std::make_unique<Owner>();
+  std::unique_ptr<TargetAsmParser> createAsmParser(unsigned dialect) const override {
+    if (dialect > 1)
+      return nullptr;
+    return std::make_unique<X86AsmParser>(features_, mode_, dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT);
   }
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
     return std::make_unique<X86Disassembler>(x86InstrInfo(), mode_);
@@ -53,6 +46,7 @@ public:
 private:
   X86::Mode mode_;
   X86ObjectABI abi_;
+  FeatureBits features_;
 };
 
 bool matchesArch64(std::string_view arch) { return arch == "x86_64" || arch == "amd64"; }
@@ -73,9 +67,10 @@ std::unique_ptr<MCTargetMachine> create(std::string_view text, const MCTargetOpt
     diags.report(kUnsupportedMode, std::string(), std::move(problem));
     return nullptr;
   }
-  // Every instruction is known whatever the features; names are checked all the same.
+  // As with llvm-mc, every instruction is taken whatever the processor; names are checked all the same. What is
+  // switched off by name is not taken.
   computeFeatureBits(x86SubtargetTables(), options.cpu, {}, options.features, diags);
-  return std::make_unique<X86MCTargetMachine>(mode, x86ObjectABI(triple));
+  return std::make_unique<X86MCTargetMachine>(mode, x86ObjectABI(triple), x86FeaturesWithout(options.features));
 }
 
 } // namespace

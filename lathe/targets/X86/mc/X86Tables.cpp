@@ -43,6 +43,34 @@ static constexpr auto kEncodings = [] {
 const uint16_t *x86RegisterEncodings() { return kEncodings.data(); }
 const X86Form *x86Forms() { return kForms.data(); }
 const SubtargetTables &x86SubtargetTables() { return kX86SubtargetTables; }
+FeatureBits x86AllFeatures() {
+  FeatureBits all;
+  for (unsigned i = 0; i < x86SubtargetTables().features.size(); ++i)
+    all.set(i);
+  all.reset(X86::Is32Bit);
+  all.reset(X86::Is16Bit);
+  return all;
+}
+
+FeatureBits x86FeaturesWithout(std::string_view list) {
+  FeatureBits bits = x86AllFeatures();
+  auto features = x86SubtargetTables().features;
+  while (!list.empty()) {
+    size_t comma = list.find(',');
+    std::string_view one = list.substr(0, comma);
+    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    for (unsigned f = 0; one.starts_with('-') && f < features.size(); ++f) {
+      if (features[f].name != one.substr(1) || f == X86::Is64Bit)
+        continue;
+      bits.reset(f);
+      for (unsigned g = 0; g < features.size(); ++g)
+        if (features[g].implies.test(f))
+          bits.reset(g);
+    }
+  }
+  return bits;
+}
+
 const MCInstrInfo &x86InstrInfo() { return kX86InstrInfo; }
 const MCRegisterInfo &x86RegisterInfo() { return kX86RegisterInfo; }
 

@@ -9,5 +9,9 @@ namespace lathe {
 const MCInstrInfo &x86InstrInfo();
 const MCRegisterInfo &x86RegisterInfo();
 const SubtargetTables &x86SubtargetTables();
+/// What an assembler takes when nothing is excluded: all features, in 64-bit mode.
+FeatureBits x86AllFeatures();
+/// The same without those that a list such as "+avx,-avx512f" takes away, and without what is based on them.
+FeatureBits x86FeaturesWithout(std::string_view list);
 
 } // namespace lathe
