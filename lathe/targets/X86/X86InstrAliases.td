@@ -156,7 +156,15 @@ foreach k = ["SS", "SD"] in {
   }
   def : ATTSpelling<"cvtsi2"#!tolower(k)#"\t$src, $dst", (!cast<Instruction>("CVTSI2"#k#"rm_Int") VR128:$dst, i32mem:$src)>;
 }
+foreach k = ["SS", "SD"] in {
+  defvar mn = "vcvtsi2"#!tolower(k)#"\t$src, $src1, $dst";
+  def : ATTSpelling<mn, (!cast<Instruction>("VCVTSI2"#k#"rr_Int") VR128:$dst, VR128:$src1, GR32:$src)>;
+  def : ATTSpelling<mn, (!cast<Instruction>("VCVTSI642"#k#"rr_Int") VR128:$dst, VR128:$src1, GR64:$src)>;
+  def : ATTSpelling<mn, (!cast<Instruction>("VCVTSI2"#k#"rm_Int") VR128:$dst, VR128:$src1, i32mem:$src)>;
+}
 // MOVD of 64 bits is MOVQ.
+def : ATTSpelling<"vmovd\t$src, $dst", (VMOV64toPQIrr VR128:$dst, GR64:$src)>;
+def : ATTSpelling<"vmovd\t$src, $dst", (VMOVPQIto64rr GR64:$dst, VR128:$src)>;
 def : ATTSpelling<"movd\t$src, $dst", (MOV64toPQIrr VR128:$dst, GR64:$src)>;
 def : ATTSpelling<"movd\t$src, $dst", (MOVPQIto64rr GR64:$dst, VR128:$src)>;
 

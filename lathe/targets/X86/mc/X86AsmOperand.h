@@ -74,7 +74,7 @@ struct X86AsmOperand {
   bool isMem128() const { return isMem(128); }
   bool isMem256() const { return isMem(256); }
   bool isMem512() const { return isMem(512); }
-  bool isSibMem() const { return isMem() && base != X86::RIP && base != X86::EIP; }
+  bool isSIBMem() const { return isMem() && base != X86::RIP && base != X86::EIP; }
   bool isMem512_GR(unsigned bits) const {
     // The 64 bytes that a register points to (MOVDIR64B, ENQCMD): in addresses of that size.
     return isMem(512) && (!addressSize || addressSize == bits);
@@ -139,8 +139,19 @@ struct X86AsmOperand {
   bool isAbsMem() const { return kind == Kind::kMem && isBare; }
   bool isAbsMemMode16() const { return isAbsMem(); }
 
-  /// The first of two mask registers that stand for both (VP2INTERSECT).
-  bool isVKPair() const { return isReg() && x86RegisterInfo().regClassContains(X86::VK1RegClassID, MCPhysReg(reg)); }
+  /// Two mask registers, of which either is written (VP2INTERSECT).
+  bool isMaskPair() const { return isReg() && x86RegisterInfo().regClassContains(X86::VK1RegClassID, MCPhysReg(reg)); }
+  bool isVK1Pair() const { return isMaskPair(); }
+  bool isVK2Pair() const { return isMaskPair(); }
+  bool isVK4Pair() const { return isMaskPair(); }
+  bool isVK8Pair() const { return isMaskPair(); }
+  bool isVK16Pair() const { return isMaskPair(); }
+  void addMaskPairOperands(MCInst &inst, unsigned) const {
+    const MCRegisterInfo &ri = x86RegisterInfo();
+    for (MCPhysReg s : ri.getSuperRegs(MCPhysReg(reg)))
+      if (ri.regClassContains(X86::VK16PAIRRegClassID, s))
+        inst.addOperand(MCOperand::createReg(s));
+  }
 
   void addRegOperands(MCInst &inst, unsigned) const { inst.addOperand(MCOperand::createReg(reg)); }
   void addGR32orGR64Operands(MCInst &inst, unsigned) const {

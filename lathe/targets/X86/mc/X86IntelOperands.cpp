@@ -56,6 +56,7 @@ private:
 
   bool sizeOrKind(X86AsmOperand &o);
   bool sum(Term &t, unsigned minPrecedence);
+  bool term(Term &t);
   bool unary(Term &t);
   bool primary(Term &t);
   bool bracket(Term &t);
@@ -265,7 +266,13 @@ bool X86IntelOperand::primary(Term &t) {
   } else if (!atom(t)) {
     return false;
   }
-  // What stands side by side is added: sym[rax], [rax][rcx], [rax].4 is not taken.
+  return true;
+}
+
+/// What stands side by side is added: sym[rax], [rax][rcx], -4[rax].
+bool X86IntelOperand::term(Term &t) {
+  if (!unary(t))
+    return false;
   while (c_.peek() == '[') {
     size_t at = c_.position();
     Term more;
@@ -308,7 +315,7 @@ bool X86IntelOperand::unary(Term &t) {
 }
 
 bool X86IntelOperand::sum(Term &t, unsigned minPrecedence) {
-  if (!unary(t))
+  if (!term(t))
     return false;
   while (const IntelOperator *o = nextOperator()) {
     if (o->precedence < minPrecedence)
