@@ -154,10 +154,28 @@ void Emitter::emitFunction(std::string_view target) {
   out_ << "  auto value = [&](unsigned method, unsigned operand) -> uint64_t {\n    switch (method) {\n";
   for (size_t m = 0; m < methods_.size(); ++m)
     out_ << "    case " << m << ":\n      return " << methods_[m] << "(inst, operand, s);\n";
-  out_ << "    default:\n      return 0;\n    }\n  };\n  " << (wide ? "" : "return ")
+  std::map<std::string_view, std::vector<std::string_view>> post; // by method: the instructions that it completes
+  for (const InstructionInfo &i : instrs_.instructions)
+    if (auto method = i.record->findString("PostEncoderMethod"); method && !method->empty())
+      post[*method].push_back(i.record->name());
+  out_ << "    default:\n      return 0;\n    }\n  };\n  "
+       << (wide           ? ""
+           : post.empty() ? "return "
+                          : "uint64_t encoded = ")
        << "encodeFixed(encodings[inst.getOpcode() - " << instrs_.nameSpace
        << "::" << instrs_.instructions.front().record->name() << "], kFields, " << (wide ? "bits, " : "")
-       << "value);\n}\n\n";
+       << "value);\n";
+  if (!post.empty()) {
+    out_ << "  switch (inst.getOpcode()) {\n";
+    for (auto &[method, names] : post) {
+      for (std::string_view name : names)
+        out_ << "  case " << instrs_.nameSpace << "::" << name << ":\n";
+      out_ << "    " << (wide ? "" : "return ") << method
+           << (wide ? "(inst, bits);\n    break;\n" : "(inst, encoded);\n");
+    }
+    out_ << "  default:\n    " << (wide ? "break;" : "return encoded;") << "\n  }\n";
+  }
+  out_ << "}\n\n";
 }
 
 void Emitter::run() {

@@ -132,7 +132,26 @@ private:
 
 } // namespace
 
+/// The target numbers the bits of fixed encodings from the high end.
+static bool countsFromHighEnd(const RecordKeeper &records) {
+  for (const Record *target : records.allDerivedDefinitions("Target"))
+    if (const Record *set = target->findDef("InstructionSet"))
+      return set->findBit("isLittleEndianEncoding").value_or(false);
+  return false;
+}
+
+static std::vector<Encoding> readAsWritten(const Record &record);
+
 std::vector<Encoding> readEncodings(const Record &record) {
+  std::vector<Encoding> out = readAsWritten(record);
+  if (countsFromHighEnd(record.keeper()))
+    for (Encoding &e : out)
+      if (!e.variable)
+        std::ranges::reverse(e.bits);
+  return out;
+}
+
+std::vector<Encoding> readAsWritten(const Record &record) {
   std::vector<Encoding> out;
   const Record *byMode = record.find("EncodingInfos") ? record.findDef("EncodingInfos") : nullptr;
   if (!byMode) {

@@ -52,6 +52,17 @@ struct VarlenMCCodeEmitter {
   }
 };
 
+namespace High {
+enum : uint16_t { X = TargetOpcode::kFirstTargetOpcode, Y };
+}
+struct HighMCCodeEmitter {
+  uint64_t setTop(const MCInst &, uint64_t value) const { return value | 1u << 5; }
+  uint64_t getBinaryCodeForInstr(const MCInst &inst, MCObjectStreamer &s) const;
+  uint64_t getMachineOpValue(const MCInst &inst, unsigned op, MCObjectStreamer &) const {
+    return uint64_t(inst.getOperand(op).getImm());
+  }
+};
+
 static DecodeStatus decodeMem(MCInst &inst, uint64_t value, uint64_t, const void *) {
   inst.addOperand(MCOperand::createReg(unsigned(Wide::R0 + (value >> 32))));
   inst.addOperand(MCOperand::createImm(int32_t(value)));
@@ -64,6 +75,7 @@ static DecodeStatus decodeDisp(MCInst &inst, uint64_t value, uint64_t, const voi
 
 } // namespace lathe
 
+#include "HighGenEncoder.inc"
 #include "VarlenGenDecoder.inc"
 #include "VarlenGenEncoder.inc"
 #include "WideGenDecoder.inc"
@@ -137,6 +149,19 @@ TEST(Encodings, ByHardwareMode) {
   EXPECT_EQ(Wide::getHwMode(features), Wide::DefaultMode);
   features.set(Wide::FeatureNew);
   EXPECT_EQ(Wide::getHwMode(features), Wide::NewMode);
+}
+
+// As llvm-tblgen-19 -gen-emitter has it: 3288334337, fields at 21 and 16.
+TEST(Encodings, BitsCountedFromTheHighEnd) {
+  MCInst inst;
+  inst.setOpcode(High::X);
+  inst.addOperand(MCOperand::createImm(0b10010));
+  inst.addOperand(MCOperand::createImm(0b00111));
+  MCObjectStreamer s;
+  uint64_t bits = 3288334337u | 0b10010 << 21 | 0b00111 << 16;
+  EXPECT_EQ(HighMCCodeEmitter().getBinaryCodeForInstr(inst, s), bits);
+  inst.setOpcode(High::Y);
+  EXPECT_EQ(HighMCCodeEmitter().getBinaryCodeForInstr(inst, s), bits | 1u << 5);
 }
 
 TEST(Encodings, VariableLength) {
