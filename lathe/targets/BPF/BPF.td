@@ -53,9 +53,7 @@ include "lathe/targets/BPF/BPFInstrPatterns.td"
 
 //===--- The target -------------------------------------------------------------------------------------------===//
 
-def BPFInstrInfo : InstrInfo {
-  let isLittleEndianEncoding = true;
-}
+def BPFInstrInfo : InstrInfo;
 def BPFAsmWriter : AsmWriter {
   let AsmWriterClassName = "InstPrinter";
 }

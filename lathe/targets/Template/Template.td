@@ -22,9 +22,7 @@ include "lathe/targets/Template/TemplateInstrInfo.td"
 
 //===--- The target -------------------------------------------------------------------------------------------===//
 
-def TemplateInstrInfo : InstrInfo {
-  let isLittleEndianEncoding = true;
-}
+def TemplateInstrInfo : InstrInfo;
 def TemplateAsmWriter : AsmWriter {
   let AsmWriterClassName = "InstPrinter";
 }
