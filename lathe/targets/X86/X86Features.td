@@ -189,7 +189,8 @@ def TuningSlowUAMem16 : TuningFeature<"slow-unaligned-mem-16", "IsUnalignedMem16
                                       "unaligned 16-byte accesses are slow">;
 def TuningSlowUAMem32 : TuningFeature<"slow-unaligned-mem-32", "IsUnalignedMem32Slow",
                                       "unaligned 32-byte accesses are slow">;
-def TuningSlowTwoMemOps : TuningFeature<"slow-two-mem-ops", "SlowTwoMemOps", "two accesses in one instruction are slow">;
+def TuningSlowTwoMemOps : TuningFeature<"slow-two-mem-ops", "SlowTwoMemOps",
+                                        "two accesses in one instruction are slow">;
 def TuningFastSHLDRotate : TuningFeature<"fast-shld-rotate", "HasFastSHLDRotate", "SHLD is a fast rotate">;
 def TuningSlowSHLD : TuningFeature<"slow-shld", "IsSHLDSlow", "SHLD and SHRD are slow">;
 def TuningSlowPMULLD : TuningFeature<"slow-pmulld", "IsPMULLDSlow", "PMULLD is slow">;
@@ -230,7 +231,8 @@ def TuningFastDPWSSD : TuningFeature<"fast-dpwssd", "HasFastDPWSSD", "VPDPWSSD i
 def TuningSBBDepBreaking : TuningFeature<"sbb-dep-breaking", "HasSBBDepBreaking", "SBB r, r does not wait for r">;
 def TuningNoDomainDelay : TuningFeature<"no-bypass-delay", "NoDomainDelay", "domains can be mixed">;
 def TuningNoDomainDelayMov : TuningFeature<"no-bypass-delay-mov", "NoDomainDelayMov", "moves can mix domains">;
-def TuningNoDomainDelayShuffle : TuningFeature<"no-bypass-delay-shuffle", "NoDomainDelayShuffle", "shuffles can mix domains">;
+def TuningNoDomainDelayShuffle : TuningFeature<"no-bypass-delay-shuffle", "NoDomainDelayShuffle",
+                                               "shuffles can mix domains">;
 def TuningNoDomainDelayBlend : TuningFeature<"no-bypass-delay-blend", "NoDomainDelayBlend", "blends can mix domains">;
 def TuningPreferMovmskOverVTest
     : TuningFeature<"prefer-movmsk-over-vtest", "PreferMovmskOverVTest", "MOVMSK is better than VTEST">;

@@ -229,3 +229,17 @@ def CDQE : AccExtend<0x98, "cltq", "cdqe", EAX, RAX, Size64Bit>;
 def CWD : AccExtend<0x99, "cwtd", "cwd", AX, DX, Size16Bit>;
 def CDQ : AccExtend<0x99, "cltd", "cdq", EAX, EDX, Size32Bit>;
 def CQO : AccExtend<0x99, "cqto", "cqo", RAX, RDX, Size64Bit>;
+
+// --- Carry chains of their own ---------------------------------------------------------------------------------------
+
+// ADCX uses the carry flag alone, ADOX the overflow flag.
+foreach op = [["ADCX", "adcx"], ["ADOX", "adox"]] in
+foreach s = [Size32Bit, Size64Bit] in
+let Defs = [EFLAGS], Uses = [EFLAGS], Predicates = !listconcat([HasADX], s.Predicates), HasREX_W = s.W in {
+  defvar prefix = !if(!eq(op[0], "ADCX"), PD, XS);
+  def op[0]#s.Bits#rr : X86Inst2<0xF6, MRMSrcReg, (outs s.RC:$dst), (ins s.RC:$src1, s.RC:$src2),
+                                 TwoOps<op[1], s, "$dst", "$src2">.Asm>, InMap<T8, prefix>;
+  let mayLoad = 1 in
+  def op[0]#s.Bits#rm : X86Inst2<0xF6, MRMSrcMem, (outs s.RC:$dst), (ins s.RC:$src1, s.Mem:$src2),
+                                 TwoOps<op[1], s, "$dst", "$src2">.Asm>, InMap<T8, prefix>;
+}

@@ -134,6 +134,17 @@ multiclass CompareExchangePair<string mn, list<Register> expected, list<Register
 defm CMPXCHG8B : CompareExchangePair<"cmpxchg8b", [EAX, EDX], [EBX, ECX], i64mem, 0, HasCX8>;
 defm CMPXCHG16B : CompareExchangePair<"cmpxchg16b", [RAX, RDX], [RBX, RCX], i128mem, 1, HasCX16>;
 
+// --- Operations without a result -------------------------------------------------------------------------------------
+
+foreach op = [["AADD", "aadd"], ["AAND", "aand"], ["AXOR", "axor"], ["AOR", "aor"]] in
+foreach s = [Size32Bit, Size64Bit] in
+let mayLoad = 1, mayStore = 1, hasSideEffects = 1, Predicates = !listconcat([HasRAOINT], s.Predicates),
+    HasREX_W = s.W in {
+  defvar prefix = !cond(!eq(op[0], "AADD"): NoPrefix, !eq(op[0], "AAND"): PD, !eq(op[0], "AXOR"): XS, true: XD);
+  def op[0]#s.Bits#mr : X86Inst<0xFC, MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$src),
+                                TwoOps<op[1], s, "$dst", "$src">.Asm>, InMap<T8, prefix>;
+}
+
 // --- Loads and stores ------------------------------------------------------------------------------------------------
 
 foreach s = IntSizes in {

@@ -83,6 +83,10 @@ let mayLoad = 1 in {
   def FCOM64m : FPMem<0xDC, 2, f64mem, "fcom{l}\t$src">;
   def FCOMP32m : FPMem<0xD8, 3, f32mem, "fcomp{s}\t$src">;
   def FCOMP64m : FPMem<0xDC, 3, f64mem, "fcomp{l}\t$src">;
+  def FICOM16m : FPMem<0xDE, 2, i16mem, "ficom{s}\t$src">;
+  def FICOM32m : FPMem<0xDA, 2, i32mem, "ficom{l}\t$src">;
+  def FICOMP16m : FPMem<0xDE, 3, i16mem, "ficomp{s}\t$src">;
+  def FICOMP32m : FPMem<0xDA, 3, i32mem, "ficomp{l}\t$src">;
   def FBLDm : FPMem<0xDF, 4, f80mem, "fbld\t$src">;
 }
 // P: the value is popped. Integer stores round as the control word says; ISTT truncates.
@@ -111,6 +115,7 @@ def ST_Frr : FPStack<0xDD, 0xD0, "fst\t$op">;
 def ST_FPrr : FPStack<0xDD, 0xD8, "fstp\t$op">;
 def XCH_F : FPStack<0xD9, 0xC8, "fxch\t$op">;
 def FFREE : FPStack<0xDD, 0xC0, "ffree\t$op">;
+def FFREEP : FPStack<0xDF, 0xC0, "ffreep\t$op">;
 def FDECSTP : FPPlain<0xD9, 0xF6, "fdecstp">;
 def FINCSTP : FPPlain<0xD9, 0xF7, "fincstp">;
 

@@ -11,7 +11,7 @@
 //                      4 ModRM with a register in rm; 5 ModRM with memory; 6 opcode and the constant byte ModRM;
 //                      7 opcode and an absolute address; 8, 9 as 4, 5 with a condition added to the opcode;
 //                      10 opcode and the constant byte ModRM with ST(i) added; 11 memory with a vector of indices
-//                      (VSIB); 12 memory that always has a SIB byte (AMX)
+//                      (VSIB); 12 memory that always has a SIB byte (AMX); 13 opcode alone, string operands
 //    6-4   Map         legacy: 0 one byte, 1 0F, 2 0F 38, 3 0F 3A, 7 0F 0F with the opcode behind the operands (3DNow!);
 //                      VEX: 1, 2, 3 the same, 7; EVEX: these and 4 (APX), 5, 6; XOP: 0 map 8, 1 map 9, 2 map 10
 //    8-7   Prefix      mandatory prefix, or pp: 0 none, 1 66, 2 F3, 3 F2
@@ -28,7 +28,8 @@
 //   15     GotRelax    legacy: a linker may relax a GOT load in this instruction (psABI B.2: R_X86_64_[REX_]GOTPCRELX)
 //          Explicit    VEX, EVEX: text asks for this encoding with {vex} or {evex} in front
 //   23-16  Opcode      the last opcode byte; a register or a condition is added to it if Kind says so
-//   31-24  ModRM       Kinds 6 and 10: the whole ModRM byte; else bits 26-24 are ModRM.reg when RegOp is 15 (/0 .. /7),
+//   31-24  ModRM       Kinds 6 and 10: the whole ModRM byte; else bits 26-24 are ModRM.reg when RegOp is 15 (/0 .. /7)
+//                      and bit 27 says that ModRM.reg has no meaning;
 //                      and ModRM.rm is 0 when RmOp is 15
 //   35-32  RegOp       index of the operand in ModRM.reg; 15: none
 //   39-36  RmOp        index of the register in ModRM.rm or the opcode, or of the first of the five memory operands
@@ -74,11 +75,17 @@ def MRMSrcMem : X86Form<5, 0, 1, 6>;                // op reg, mem
 class MRMXr<int digit> : X86Form<4, 15, 0, 1, digit>;   // op rm with /digit
 class MRMXm<int digit> : X86Form<5, 15, 0, 5, digit>;   // op mem with /digit
 class MRMFixed<int byte> : X86Form<6, 15, 15, 0, byte>; // opcode and one constant ModRM byte
+// String instructions: Rm is the source's register, with its segment behind it, Reg that of the destination.
+def RawFrmSrc : X86Form<13, 15, 0>;
+def RawFrmDst : X86Form<13, 0>;
+def RawFrmDstSrc : X86Form<13, 0, 1>;
 def RawMemOffs : X86Form<7, 15, 15, 0>;             // opcode and an absolute address; operands: address, segment
 def MRMSrcRegCC : X86Form<8, 0, 1, 2, 0, 2>;        // op reg, rm; the condition is added to the opcode
 def MRMSrcMemCC : X86Form<9, 0, 1, 6, 0, 6>;
-def MRMXrCC : X86Form<8, 15, 0, 1, 0, 1>;           // op rm with /0; the condition is added to the opcode
-def MRMXmCC : X86Form<9, 15, 0, 5, 0, 5>;
+def MRMXrCC : X86Form<8, 15, 0, 1, 8, 1>;           // op rm; the condition is added to the opcode, ModRM.reg means nothing
+def MRMXmCC : X86Form<9, 15, 0, 5, 8, 5>;
+def MRMAnyr : X86Form<4, 15, 0, 1, 8>;              // op rm, ModRM.reg has no meaning
+def MRMAnym : X86Form<5, 15, 0, 5, 8>;
 class MRMSTi<int byte> : X86Form<10, 15, 0, 1, byte>;   // x87: ST(i) is added to a constant ModRM byte
 class MRMr0<int digit = 0> : X86Form<4, 0, 15, 1, digit>;   // op reg; ModRM.rm is 0
 
@@ -263,9 +270,10 @@ class X86Inst<int opcode, X86Form form, dag outs, dag ins, string asm, list<dag>
                                         !eq(Encoding.Value, 3): !add(4, Map.Value),
                                         true: !add(6, Map.Value)), 10),
                        !shl(Opcode, 2), Prefix.Value));
-  bits<8> DecodeRank = !add(!if(isCodeGenOnly, 128, 0), !shl(!sub(3, Prefix.Value), 5),
+  bits<8> DecodeRank = !add(!if(!and(isCodeGenOnly, !not(ForceDisassemble)), 128, 0), !shl(!sub(3, Prefix.Value), 5),
                             !if(!eq(RepBits, 0), 16, 0), !if(HasREX_W, 0, 8), !if(!eq(OpSize, 1), 0, 4),
-                            !if(!eq(AdSize, 0), 2, 0), !if(!or(!eq(form.Kind, 1), !eq(form.Kind, 6)), 0, 1));
+                            !if(!eq(AdSize, 0), 2, 0),
+                            !if(!or(!eq(form.Kind, 1), !eq(form.Kind, 6), !eq(form.Kind, 13)), 0, 1));
   // Which code has the instruction; 1: not 16-bit, 2: not 32-bit, 4: not 64-bit.
   bits<3> NotInModes = !foldl(0, Predicates, all, p, !or(all, !cond(!eq(!cast<string>(p), "In64BitMode"): 3,
                                                                     !eq(!cast<string>(p), "In32BitMode"): 5,

@@ -1,4 +1,4 @@
-//===- X86InstrMov.td - Moves, extensions, addresses, stack, conditional moves, single bits -----------------------===//
+//===- X86InstrMov.td - Moves, extensions, addresses, conditional moves, single bits ------------------------------===//
 
 // --- MOV -------------------------------------------------------------------------------------------------------------
 
@@ -34,6 +34,34 @@ let isReMaterializable = 1, isAsCheapAsAMove = 1, isMoveImm = 1 in {
   def MOV64ri : X86Inst<0xB8, AddRegFrm, (outs GR64:$dst), (ins i64imm:$src), "movabs{q}\t{$src, $dst|$dst, $src}",
                         [(set GR64:$dst, (i64 imm:$src))]>, ForSize<Size64Bit>, WithImm<Imm64>;
 }
+
+// Second encodings.
+let isMoveImm = 1, isCodeGenOnly = 1, ForceDisassemble = 1 in
+foreach s = [Size8Bit, Size16Bit, Size32Bit] in
+def MOV#s.Bits#ri_alt : X86Inst<!or(0xC6, s.Odd), MRM0r, (outs s.RC:$dst), (ins s.Imm:$src),
+                                TwoOps<"mov", s, "$dst", "$src">.Asm>, ForSize<s>, WithImm<s.ImmKind>;
+
+// Between the accumulator and an absolute address, which is as wide as the mode's addresses, or has a prefix.
+class AbsoluteMov<int opcode, IntSize s, dag ins, string mn, string asm>
+    : X86Inst<opcode, RawMemOffs, (outs), ins, mn#"{"#s.Suffix#"}\t"#asm>, ForSize<s>, WithImm<MemOffs>;
+multiclass AccumulatorMov<int addressBits, string mn, bits<2> adSize, list<IntSize> sizes,
+                          list<Predicate> modes> {
+  foreach s = sizes in {
+    defvar address = !cast<X86MemOffsOperand>("offset"#addressBits#"_"#s.Bits);
+    defvar acc = s.Acc.AsmName;
+    let AdSize = adSize, Predicates = !if(!eq(s.Bits, 64), [In64BitMode], modes) in {
+      let mayLoad = 1, Defs = [s.Acc] in
+      def MOV#s.Bits#ao#addressBits : AbsoluteMov<!or(0xA0, s.Odd), s, (ins address:$src), mn,
+                                                  "{$src, %"#acc#"|"#acc#", $src}">;
+      let mayStore = 1, Uses = [s.Acc] in
+      def MOV#s.Bits#o#addressBits#a : AbsoluteMov<!or(0xA2, s.Odd), s, (ins address:$dst), mn,
+                                                   "{%"#acc#", $dst|$dst, "#acc#"}">;
+    }
+  }
+}
+defm "" : AccumulatorMov<64, "movabs", 3, IntSizes, [In64BitMode]>;
+defm "" : AccumulatorMov<32, "mov", 2, IntSizes, []>;
+defm "" : AccumulatorMov<16, "mov", 1, [Size8Bit, Size16Bit, Size32Bit], [Not64BitMode]>;
 
 // AH, BH, CH, DH can be moved as long as there is no REX prefix; then every operand has to do without one.
 let isMoveReg = 1, isCodeGenOnly = 1 in
@@ -94,6 +122,24 @@ def MOVSX64rm32 : X86Inst<0x63, MRMSrcMem, (outs GR64:$dst), (ins i32mem:$src),
                           "{movslq\t$src, $dst|movsxd\t$dst, $src}", [(set GR64:$dst, (i64 (sextloadi32 addr:$src)))]>,
                   ForSize<Size64Bit>;
 
+// Without change of the width, or to fewer bits: other encodings of plain moves.
+let isCodeGenOnly = 1, ForceDisassemble = 1 in {
+  defm MOVZX : Extend<"movz", "movzx", 0xB7, Size16Bit, Size16Bit, null_frag, null_frag>;
+  defm MOVSX : Extend<"movs", "movsx", 0xBF, Size16Bit, Size16Bit, null_frag, null_frag>;
+  let Predicates = [In64BitMode] in
+  foreach s = [Size16Bit, Size32Bit] in {
+    def MOVSX#s.Bits#rr32 : X86Inst<0x63, MRMSrcReg, (outs s.RC:$dst), (ins GR32:$src),
+                                    "{movslq\t$src, $dst|movsxd\t$dst, $src}"> {
+      let OpSize = s.OpSize;
+    }
+    let mayLoad = 1 in
+    def MOVSX#s.Bits#rm32 : X86Inst<0x63, MRMSrcMem, (outs s.RC:$dst), (ins i32mem:$src),
+                                    "{movslq\t$src, $dst|movsxd\t$dst, $src}"> {
+      let OpSize = s.OpSize;
+    }
+  }
+}
+
 // Zero extension of AH and its kin, after a division of bytes.
 let isCodeGenOnly = 1 in {
   def MOVZX32rr8_NOREX : X86Inst<0xB6, MRMSrcReg, (outs GR32_NOREX:$dst), (ins GR8_NOREX:$src),
@@ -115,55 +161,6 @@ let isReMaterializable = 1, isAsCheapAsAMove = 1 in {
   def LEA16r : X86Inst<0x8D, MRMSrcMem, (outs GR16:$dst), (ins anymem:$src), "lea{w}\t{$src, $dst|$dst, $src}">, Size16;
 }
 
-// --- Stack -----------------------------------------------------------------------------------------------------------
-
-// PUSH and POP have no 32-bit form in 64-bit mode; the 64-bit one needs no REX.W there.
-class Stack64 { bits<2> OpSize = 0; list<Predicate> Predicates = [In64BitMode]; }
-
-let Defs = [RSP], Uses = [RSP] in {
-  let mayStore = 1 in {
-    def PUSH64r : X86Inst<0x50, AddRegFrm, (outs), (ins GR64:$reg), "push{q}\t$reg">, Stack64;
-    def PUSH16r : X86Inst<0x50, AddRegFrm, (outs), (ins GR16:$reg), "push{w}\t$reg">, Size16;
-    def PUSH64i8 : X86Inst<0x6A, RawFrm, (outs), (ins i64i8imm:$imm), "push{q}\t$imm">, Stack64, WithImm<Imm8SExt>;
-    def PUSH64i32 : X86Inst<0x68, RawFrm, (outs), (ins i64i32imm:$imm), "push{q}\t$imm">, Stack64,
-                    WithImm<Imm32SExt, ShrinkImm>;
-    let mayLoad = 1 in
-    def PUSH64rmm : X86Inst<0xFF, MRM6m, (outs), (ins i64mem:$src), "push{q}\t$src">, Stack64;
-    let Uses = [RSP, EFLAGS, DF] in
-    def PUSHF64 : X86Inst<0x9C, RawFrm, (outs), (ins), "pushfq">, Stack64;
-  }
-  let mayLoad = 1 in {
-    def POP64r : X86Inst<0x58, AddRegFrm, (outs GR64:$reg), (ins), "pop{q}\t$reg">, Stack64;
-    def POP16r : X86Inst<0x58, AddRegFrm, (outs GR16:$reg), (ins), "pop{w}\t$reg">, Size16;
-    let mayStore = 1 in
-    def POP64rmm : X86Inst<0x8F, MRM0m, (outs), (ins i64mem:$dst), "pop{q}\t$dst">, Stack64;
-    let Defs = [RSP, EFLAGS, DF], hasSideEffects = 1 in
-    def POPF64 : X86Inst<0x9D, RawFrm, (outs), (ins), "popfq">, Stack64;
-  }
-}
-let Defs = [RBP, RSP], Uses = [RBP, RSP], mayLoad = 1 in
-def LEAVE64 : X86Inst<0xC9, RawFrm, (outs), (ins), "leave">, Stack64;
-let Defs = [RBP, RSP], Uses = [RBP, RSP], mayStore = 1 in
-def ENTER : X86Inst<0xC8, RawFrm, (outs), (ins i16imm:$len, i8imm:$level), "enter\t$len, $level">,
-            WithImm<Imm16Imm8>;
-let Defs = [ESP], Uses = [ESP], Predicates = [Not64BitMode] in {
-  let mayStore = 1 in {
-    def PUSH32r : X86Inst<0x50, AddRegFrm, (outs), (ins GR32:$reg), "push{l}\t$reg">, Size32;
-    def PUSH32i8 : X86Inst<0x6A, RawFrm, (outs), (ins i32i8imm:$imm), "push{l}\t$imm">, Size32, WithImm<Imm8SExt>;
-    def PUSH32i : X86Inst<0x68, RawFrm, (outs), (ins i32imm:$imm), "push{l}\t$imm">, Size32, WithImm<Imm32, ShrinkImm>;
-    let mayLoad = 1 in
-    def PUSH32rmm : X86Inst<0xFF, MRM6m, (outs), (ins i32mem:$src), "push{l}\t$src">, Size32;
-  }
-  let mayLoad = 1 in
-  def POP32r : X86Inst<0x58, AddRegFrm, (outs GR32:$reg), (ins), "pop{l}\t$reg">, Size32;
-}
-
-// Flags to and from AH.
-let Uses = [AH], Defs = [EFLAGS], hasSideEffects = 1 in
-def SAHF : X86Inst<0x9E, RawFrm, (outs), (ins), "sahf">;
-let Uses = [EFLAGS], Defs = [AH] in
-def LAHF : X86Inst<0x9F, RawFrm, (outs), (ins), "lahf">;
-
 // --- BSWAP, MOVBE ----------------------------------------------------------------------------------------------------
 
 foreach s = [Size32Bit, Size64Bit] in
@@ -171,6 +168,9 @@ def BSWAP#s.Bits#r : X86Inst<0xC8, AddRegFrm, (outs s.RC:$dst), (ins s.RC:$src),
                              [(set s.RC:$dst, (bswap s.RC:$src))]>, ForSize<s>, InMap<TB> {
   let Constraints = "$src = $dst";
 }
+// The result is undefined.
+let isCodeGenOnly = 1, ForceDisassemble = 1, Constraints = "$src = $dst" in
+def BSWAP16r_BAD : X86Inst<0xC8, AddRegFrm, (outs GR16:$dst), (ins GR16:$src), "bswap{w}\t$dst">, Size16, InMap<TB>;
 foreach s = WideSizes in {
   let mayLoad = 1, Predicates = !listconcat([HasMOVBE], s.Predicates) in
   def MOVBE#s.Bits#rm : X86Inst<0xF0, MRMSrcMem, (outs s.RC:$dst), (ins s.Mem:$src),

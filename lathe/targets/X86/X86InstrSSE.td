@@ -86,6 +86,14 @@ let mayStore = 1 in {
 // The low half, with zero above.
 let Prefix = XS in
 def MOVZPQILo2PQIrr : MoveD<0x7E, MRMSrcReg, (outs VR128:$dst), (ins VR128:$src), movq>;
+// Second encodings.
+let isCodeGenOnly = 1, ForceDisassemble = 1 in {
+  let mayLoad = 1 in
+  def MOV64toPQIrm : MoveD<0x6E, MRMSrcMem, (outs VR128:$dst), (ins i64mem:$src), movq>, RexW;
+  let mayStore = 1 in
+  def MOVPQIto64mr : MoveD<0x7E, MRMDestMem, (outs), (ins i64mem:$dst, VR128:$src), movq>, RexW;
+  def MOVPQI2QIrr : MoveD<0xD6, MRMDestReg, (outs VR128:$dst), (ins VR128:$src), movq>;
+}
 let isCodeGenOnly = 1 in {
   def MOVDI2SSrr : MoveD<0x6E, MRMSrcReg, (outs FR32:$dst), (ins GR32:$src), movd,
                          [(set FR32:$dst, (bitconvert GR32:$src))]>;

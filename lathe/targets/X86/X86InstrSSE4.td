@@ -284,3 +284,11 @@ foreach s = IntSizes in {
                                     TwoOps<"crc32", s, "$dst", "$src2">.Asm>, InMap<T8, XD>, ForSize<s>;
   }
 }
+// Bytes, with a result that is cleared above as well.
+let Predicates = [HasCRC32, In64BitMode] in {
+  def CRC32r64r8 : X86Inst2<0xF0, MRMSrcReg, (outs GR64:$dst), (ins GR64:$src1, GR8:$src2),
+                            TwoOps<"crc32", Size8Bit, "$dst", "$src2">.Asm>, InMap<T8, XD>, RexW;
+  let mayLoad = 1 in
+  def CRC32r64m8 : X86Inst2<0xF0, MRMSrcMem, (outs GR64:$dst), (ins GR64:$src1, i8mem:$src2),
+                            TwoOps<"crc32", Size8Bit, "$dst", "$src2">.Asm>, InMap<T8, XD>, RexW;
+}

@@ -233,10 +233,18 @@ let Predicates = [HasSSE2] in {
   def PEXTRWrr : X86Inst<0xC5, MRMSrcReg, (outs GR32:$dst), (ins VR128:$src1, u8imm:$src2),
                          "pextrw\t{$src2, $src1, $dst|$dst, $src1, $src2}">, InMap<TB, PD>, WithImm<Imm8>;
   def PMOVMSKBrr : X86Inst<0xD7, MRMSrcReg, (outs GR32:$dst), (ins VR128:$src), Asm<"pmovmskb">.Move>, InMap<TB, PD>;
-  let mayStore = 1, Uses = [RDI] in
+}
+let mayStore = 1 in {
+  let Uses = [RDI], Predicates = [HasSSE2, In64BitMode] in
   def MASKMOVDQU64 : X86Inst<0xF7, MRMSrcReg, (outs), (ins VR128:$src, VR128:$mask),
                              "maskmovdqu\t{$mask, $src|$src, $mask}">, InMap<TB, PD>;
+  let Uses = [EDI], Predicates = [HasSSE2, Not64BitMode] in
+  def MASKMOVDQU : X86Inst<0xF7, MRMSrcReg, (outs), (ins VR128:$src, VR128:$mask),
+                           "maskmovdqu\t{$mask, $src|$src, $mask}">, InMap<TB, PD>;
 }
+let isCodeGenOnly = 1, ForceDisassemble = 1, Predicates = [HasSSE41] in
+def PEXTRWrr_REV : X86Inst<0x15, MRMDestReg, (outs GR32:$dst), (ins VR128:$src1, u8imm:$src2),
+                           "pextrw\t{$src2, $src1, $dst|$dst, $src1, $src2}">, InMap<TA, PD>, WithImm<Imm8>;
 
 // --- Conversions -----------------------------------------------------------------------------------------------------
 

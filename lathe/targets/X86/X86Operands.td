@@ -94,10 +94,23 @@ class X86MemOffsOperand<string printMethod, Operand imm, string name> : Operand<
   let ParserMatchClass = AsmOperand<name, "addMemOffsOperands">;
   let OperandType = "OPERAND_MEMORY";
 }
-def offset64_8 : X86MemOffsOperand<"printMemOffs8", i64imm, "MemOffs64_8">;
-def offset64_16 : X86MemOffsOperand<"printMemOffs16", i64imm, "MemOffs64_16">;
-def offset64_32 : X86MemOffsOperand<"printMemOffs32", i64imm, "MemOffs64_32">;
-def offset64_64 : X86MemOffsOperand<"printMemOffs64", i64imm, "MemOffs64_64">;
+foreach width = [16, 32, 64] in
+foreach size = [8, 16, 32, 64] in
+def offset#width#_#size : X86MemOffsOperand<"printMemOffs"#size, !cast<Operand>("i"#width#"imm"),
+                                           "MemOffs"#width#"_"#size>;
+
+// The addresses of string instructions: a register of the mode's width, or of the other with an address-size prefix.
+// The source may be in another segment than DS, the destination is always in ES.
+class StringOperand<string side, int width, dag parts> : Operand<iPTR> {
+  let PrintMethod = "print"#side#width;
+  let MIOperandInfo = parts;
+  let ParserMatchClass = AsmOperand<side#width, "add"#side#"Operands">;
+  let OperandType = "OPERAND_MEMORY";
+}
+foreach width = [8, 16, 32, 64] in {
+  def srcidx#width : StringOperand<"SrcIdx", width, (ops ptr_rc, SEGMENT_REG)>;
+  def dstidx#width : StringOperand<"DstIdx", width, (ops ptr_rc)>;
+}
 
 // --- Immediates ------------------------------------------------------------------------------------------------------
 
@@ -152,6 +165,7 @@ class BranchTarget<ValueType type> : Operand<type> {
 def brtarget8 : BranchTarget<OtherVT>;
 def brtarget16 : BranchTarget<OtherVT>;
 def brtarget32 : BranchTarget<OtherVT>;
+def i16imm_brtarget : BranchTarget<i16>;
 def i32imm_brtarget : BranchTarget<i32>;
 def i64i32imm_brtarget : BranchTarget<i64>;
 

@@ -38,6 +38,9 @@ bool X86AsmParser::acceptsOpcode(unsigned opcode) const {
       return false;
     break;
   }
+  // An absolute address is as wide as the mode's; 64 bits are another mnemonic.
+  if (f.kind() == TSFlags::kMemOffs && f.adSize() != 3 && 8u << f.adSize() != unsigned(mode_))
+    return false;
   // OpSize: 1 of 16, 2 of 32 bits, whatever the mode.
   if (wantsDefaultSize_ && (mode_ == 16 ? f.opSize() == 2 : f.opSize() == 1))
     return false;

@@ -51,6 +51,7 @@ struct TSFlags {
     kModRMSTi,
     kModRMMemVSIB, ///< memory with a vector of indices
     kModRMMemFSIB, ///< memory that always has a SIB byte
+    kString,       ///< opcode alone; source and destination are registers that the opcode implies
   };
   enum Encoding : uint8_t { kLegacy, kVEX, kEVEX, kXOP };
   enum OpcodeMap : uint8_t { kMapOneByte, kMap0F, kMap0F38, kMap0F3A, kMap4, kMap5, kMap6, kMap7, kMap3DNow = 7 };
@@ -87,7 +88,8 @@ struct TSFlags {
     kOtherDirectionD6, ///< ... has prefix 66 and opcode D6
     kComparesAlike,    ///< kCommutes, if the immediate names a comparison that is symmetric
   };
-  static constexpr unsigned kNone = 15; ///< no such operand
+  static constexpr unsigned kAnyDigit = 8; ///< in modRM(): ModRM.reg has no meaning
+  static constexpr unsigned kNone = 15;    ///< no such operand
   static constexpr unsigned kAnyLength = 3;
 
   uint64_t bits;
@@ -144,6 +146,7 @@ enum InstFlags : uint32_t {
   IP_USE_DISP32 = 0x800,
   IP_USE_REX = 0x1000,
   IP_USE_REX2 = 0x2000,
+  IP_AD_SIZE_IS_16 = 0x4000, ///< beside IP_HAS_AD_SIZE: in 32-bit code
 };
 
 enum Fixup : uint16_t {

@@ -40,6 +40,7 @@ constexpr DecodeForm formOf(const X86DecodeRow &row) {
   case T::kPseudo:
   case T::kRaw:
   case T::kMemOffs:
+  case T::kString:
     break;
   case T::kAddReg:
     o.mask &= ~(7u << K::kOpcodeShift);
@@ -63,7 +64,7 @@ constexpr DecodeForm formOf(const X86DecodeRow &row) {
   case T::kModRMMemVSIB:
   case T::kModRMMemFSIB:
     want(K::kIsReg, f.hasMem() ? 0 : K::kIsReg);
-    if (f.regOp() == T::kNone)
+    if (f.regOp() == T::kNone && !(f.modRM() & T::kAnyDigit))
       want(0x38, (f.modRM() & 7u) << 3);
     if (f.rmOp() == T::kNone)
       want(7, 0);

@@ -15,7 +15,8 @@ constexpr unsigned kMaxLength = 15; // SDM vol. 2, section 2.3.11
 constexpr unsigned kNoSlot = ~0u;
 
 bool hasModRM(TSFlags::Kind k) {
-  return k != TSFlags::kRaw && k != TSFlags::kAddReg && k != TSFlags::kAddCC && k != TSFlags::kMemOffs;
+  return k != TSFlags::kRaw && k != TSFlags::kAddReg && k != TSFlags::kAddCC && k != TSFlags::kMemOffs &&
+         k != TSFlags::kString;
 }
 
 MCOperand reg(int regClass, unsigned number, bool high = false) {
@@ -328,15 +329,31 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
   // What fills the operand, or is a number of something, has no sign of its own.
   if (infos[at].type == X86::OpTypes::OPERAND_UIMM8 || infos[at].type == X86::OpTypes::OPERAND_COMPARISON)
     v = uint8_t(v);
+  else if (kind == TSFlags::kAddress && size < 8)
+    v &= int64_t((uint64_t(1) << 8 * size) - 1);
   else if (kind == TSFlags::kImm32 && (f.opSize() == 2 || !f.isLegacy()))
     v = uint32_t(v);
   else if (kind == TSFlags::kImm16 && f.opSize() == 1)
     v = uint16_t(v);
   ops[at] = MCOperand::createImm(v);
-  if (kind == TSFlags::kImm16Imm8 || kind == TSFlags::kImm8Imm8)
+  if (kind == TSFlags::kImm16Imm8)
     ops[at + 1] = MCOperand::createImm(r.value(1));
+  else if (kind == TSFlags::kImm8Imm8)
+    ops[at + 1] = MCOperand::createImm(uint8_t(r.value(1)));
   else if (kind == TSFlags::kFarPtr16 || kind == TSFlags::kFarPtr32)
     ops[at + 1] = MCOperand::createImm(r.value(2));
+}
+
+void X86Disassembler::strings(TSFlags f, const Prefixes &p, MCOperand *ops) const {
+  static constexpr uint16_t kSources[] = {0, X86::SI, X86::ESI, X86::RSI};
+  static constexpr uint16_t kDestinations[] = {0, X86::DI, X86::EDI, X86::RDI};
+  unsigned width = addressSize(p);
+  if (f.regOp() != TSFlags::kNone)
+    ops[f.regOp()] = MCOperand::createReg(kDestinations[width]);
+  if (f.rmOp() != TSFlags::kNone) {
+    ops[f.rmOp()] = MCOperand::createReg(kSources[width]);
+    ops[f.rmOp() + 1] = MCOperand::createReg(p.segment);
+  }
 }
 
 bool X86Disassembler::operands(unsigned opcode, const Prefixes &p, Reader &r, MCInst &inst) const {
@@ -365,6 +382,8 @@ bool X86Disassembler::operands(unsigned opcode, const Prefixes &p, Reader &r, MC
       }
     }
   }
+  if (f.kind() == TSFlags::kString)
+    strings(f, p, ops);
   if (f.vvvvOp() != TSFlags::kNone) {
     int rc = infos[f.vvvvOp()].regClass;
     ops[f.vvvvOp()] = rc < 0 ? MCOperand::createImm(p.vvvv & 15) : reg(rc, p.vvvv);
@@ -431,8 +450,8 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
     bool isChoice = p.map && p.last == p.rep;
     if (p.rep && !isChoice && !f.rep())
       flags |= p.rep == 0xf3 ? X86::IP_HAS_REPEAT : X86::IP_HAS_REPEAT_NE;
-    if (p.adSize && !f.hasMem() && !f.adSize() && f.kind() != TSFlags::kMemOffs)
-      flags |= X86::IP_HAS_AD_SIZE;
+    if (p.adSize && !f.hasMem() && !f.adSize() && f.kind() != TSFlags::kMemOffs && f.kind() != TSFlags::kString)
+      flags |= X86::IP_HAS_AD_SIZE | (mode_ == X86::Mode::k32Bit ? X86::IP_AD_SIZE_IS_16 : 0);
     inst.setFlags(flags);
     size = rest.pos;
     return DecodeStatus::Success;

@@ -25,6 +25,8 @@ private:
   unsigned evex(Reader &r, Prefixes &p) const;
   uint32_t keyOf(const Prefixes &p) const;
   unsigned addressSize(const Prefixes &p) const;
+  /// The registers that a string instruction works on.
+  void strings(X86::TSFlags f, const Prefixes &p, MCOperand *ops) const;
   bool operands(unsigned opcode, const Prefixes &p, Reader &r, MCInst &inst) const;
   bool memory(const MCOperandInfo &index, X86::TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const;
   bool memory16(X86::TSFlags f, const Prefixes &p, Reader &r, MCOperand *to) const;

@@ -137,13 +137,16 @@ inline constexpr uint8_t kSegmentOverrides[] = {0x26, 0x2e, 0x36, 0x3e, 0x64, 0x
 
 /// What an address asks for in front: a segment, registers of another width.
 template <class Operands>
-[[gnu::always_inline]] inline uint8_t *X86MCCodeEmitter::addressPrefixes(const Operands &ops, unsigned mem,
-                                                                         uint8_t *p) const {
+[[gnu::always_inline]] inline uint8_t *X86MCCodeEmitter::addressPrefixes(unsigned number, const Operands &ops,
+                                                                         unsigned mem, uint8_t *p) const {
   if (unsigned segment = ops.reg(mem + X86::AddrSegmentReg)) [[unlikely]]
     *p++ = x86::kSegmentOverrides[encodings_[segment] & 7];
   unsigned both = encodings_[ops.reg(mem + X86::AddrBaseReg)] | encodings_[ops.reg(mem + X86::AddrIndexReg)];
-  if (both & otherAddressSize_) [[unlikely]]
-    *p++ = 0x67;
+  if (both & otherAddressSize_) [[unlikely]] {
+    // Where the form has a rule for it, the prefix is one of its own.
+    *p = 0x67;
+    p += !X86::TSFlags{instrs_.get(number).tsFlags}.adSize();
+  }
   return p;
 }
 
@@ -312,7 +315,7 @@ void X86MCCodeEmitter::encodeOperands(unsigned number, const Operands &ops, MCOb
     if (reg & x86::kForbidsREX && rex) [[unlikely]]
       fail(number, s, "names ah, bh, ch or dh together with a register that needs a REX prefix");
     bool needsREX = reg & x86::kNeedsREX || forceREX;
-    p = addressPrefixes(ops, mem, p);
+    p = addressPrefixes(number, ops, mem, p);
     p = prefixes(number, f, rex, needsREX, p);
     *p++ = uint8_t(opcode);
     p = modRMMem(f, ops, mem, reg & 7, x86::kImmediates[immKind].size, rex || needsREX, 0, false, p, s);
@@ -328,6 +331,19 @@ void X86MCCodeEmitter::encodeOperands(unsigned number, const Operands &ops, MCOb
     *p++ = uint8_t(opcode);
     *p++ = uint8_t(f.modRM + (encodings_[ops.reg(f.rmOp)] & 7));
     break;
+  case X86::TSFlags::kString: {
+    unsigned source = f.rmOp != X86::TSFlags::kNone ? ops.reg(f.rmOp) : 0;
+    unsigned destination = f.regOp != X86::TSFlags::kNone ? ops.reg(f.regOp) : source;
+    if (source && (encodings_[source] ^ encodings_[destination]) & (x86::kIs16BitGPR | x86::kIs32BitGPR))
+      fail(number, s, "names registers of different widths");
+    if (encodings_[destination] & otherAddressSize_)
+      *p++ = 0x67;
+    if (unsigned segment = source ? ops.reg(f.rmOp + 1u) : 0)
+      *p++ = x86::kSegmentOverrides[encodings_[segment] & 7];
+    p = prefixes(number, f, f.rex, forceREX, p);
+    *p++ = uint8_t(opcode);
+    break;
+  }
   case X86::TSFlags::kMemOffs:
     if (unsigned segment = ops.reg(f.immOp + 1u))
       *p++ = x86::kSegmentOverrides[encodings_[segment] & 7];

@@ -77,10 +77,10 @@ void X86InstPrinterBase::printStart(const MCInst &inst, OutputBuffer &out) {
   if (uint32_t flags = inst.getFlags()) [[unlikely]] {
     if (flags & X86::IP_HAS_LOCK)
       out << "\tlock\t";
-    if (flags & X86::IP_HAS_AD_SIZE)
-      out << "\taddr32\t";
     if (flags & (X86::IP_HAS_REPEAT | X86::IP_HAS_REPEAT_NE))
       out << (flags & X86::IP_HAS_REPEAT ? "\trep\t" : "\trepne\t");
+    if (flags & X86::IP_HAS_AD_SIZE)
+      out << (flags & X86::IP_AD_SIZE_IS_16 ? "\taddr16\t" : "\taddr32\t");
   }
   unsigned opcode = inst.getOpcode();
   X86::TSFlags f{instrs_.get(opcode).tsFlags};
@@ -192,6 +192,19 @@ void X86ATTInstPrinter::printMemOffset(const MCInst &inst, unsigned op, OutputBu
   printAddress(inst.getOperand(op), out);
 }
 
+void X86ATTInstPrinter::printSrcIdx(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  printSegment(inst.getOperand(op + 1).getReg(), out);
+  out << '(';
+  printRegName(inst.getOperand(op).getReg(), out);
+  out << ')';
+}
+
+void X86ATTInstPrinter::printDstIdx(const MCInst &inst, unsigned op, OutputBuffer &out) {
+  out << "%es:(";
+  printRegName(inst.getOperand(op).getReg(), out);
+  out << ')';
+}
+
 // Intel.
 
 void X86IntelInstPrinter::printInst(const MCInst &inst, uint64_t, OutputBuffer &out) {
@@ -274,6 +287,20 @@ void X86IntelInstPrinter::offset(const MCInst &inst, unsigned op, std::string_vi
   printSegment(inst.getOperand(op + 1).getReg(), out);
   out << '[';
   printAddress(inst.getOperand(op), out);
+  out << ']';
+}
+
+void X86IntelInstPrinter::source(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out) {
+  out << size;
+  printSegment(inst.getOperand(op + 1).getReg(), out);
+  out << '[';
+  printRegName(inst.getOperand(op).getReg(), out);
+  out << ']';
+}
+
+void X86IntelInstPrinter::destination(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out) {
+  out << size << "es:[";
+  printRegName(inst.getOperand(op).getReg(), out);
   out << ']';
 }
 

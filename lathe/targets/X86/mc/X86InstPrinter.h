@@ -41,6 +41,8 @@ public:
   void printSTiRegOperand(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printMemReference(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printMemOffset(const MCInst &inst, unsigned op, OutputBuffer &out);
+  void printSrcIdx(const MCInst &inst, unsigned op, OutputBuffer &out);
+  void printDstIdx(const MCInst &inst, unsigned op, OutputBuffer &out);
   void printanymem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
   void printbytemem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
   void printwordmem(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemReference(inst, op, out); }
@@ -54,6 +56,14 @@ public:
   void printMemOffs16(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
   void printMemOffs32(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
   void printMemOffs64(const MCInst &inst, unsigned op, OutputBuffer &out) { printMemOffset(inst, op, out); }
+  void printSrcIdx8(const MCInst &inst, unsigned op, OutputBuffer &out) { printSrcIdx(inst, op, out); }
+  void printDstIdx8(const MCInst &inst, unsigned op, OutputBuffer &out) { printDstIdx(inst, op, out); }
+  void printSrcIdx16(const MCInst &inst, unsigned op, OutputBuffer &out) { printSrcIdx(inst, op, out); }
+  void printDstIdx16(const MCInst &inst, unsigned op, OutputBuffer &out) { printDstIdx(inst, op, out); }
+  void printSrcIdx32(const MCInst &inst, unsigned op, OutputBuffer &out) { printSrcIdx(inst, op, out); }
+  void printDstIdx32(const MCInst &inst, unsigned op, OutputBuffer &out) { printDstIdx(inst, op, out); }
+  void printSrcIdx64(const MCInst &inst, unsigned op, OutputBuffer &out) { printSrcIdx(inst, op, out); }
+  void printDstIdx64(const MCInst &inst, unsigned op, OutputBuffer &out) { printDstIdx(inst, op, out); }
 
 private:
   void remarkConstant(int64_t v);
@@ -84,11 +94,21 @@ public:
   void printMemOffs16(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "word ptr ", out); }
   void printMemOffs32(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "dword ptr ", out); }
   void printMemOffs64(const MCInst &inst, unsigned op, OutputBuffer &out) { offset(inst, op, "qword ptr ", out); }
+  void printSrcIdx8(const MCInst &inst, unsigned op, OutputBuffer &out) { source(inst, op, "byte ptr ", out); }
+  void printDstIdx8(const MCInst &inst, unsigned op, OutputBuffer &out) { destination(inst, op, "byte ptr ", out); }
+  void printSrcIdx16(const MCInst &inst, unsigned op, OutputBuffer &out) { source(inst, op, "word ptr ", out); }
+  void printDstIdx16(const MCInst &inst, unsigned op, OutputBuffer &out) { destination(inst, op, "word ptr ", out); }
+  void printSrcIdx32(const MCInst &inst, unsigned op, OutputBuffer &out) { source(inst, op, "dword ptr ", out); }
+  void printDstIdx32(const MCInst &inst, unsigned op, OutputBuffer &out) { destination(inst, op, "dword ptr ", out); }
+  void printSrcIdx64(const MCInst &inst, unsigned op, OutputBuffer &out) { source(inst, op, "qword ptr ", out); }
+  void printDstIdx64(const MCInst &inst, unsigned op, OutputBuffer &out) { destination(inst, op, "qword ptr ", out); }
 
 private:
   void printInstruction(const MCInst &inst, OutputBuffer &out); ///< generated
   void memory(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out);
   void offset(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out);
+  void source(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out);
+  void destination(const MCInst &inst, unsigned op, std::string_view size, OutputBuffer &out);
   void printSegment(unsigned reg, OutputBuffer &out);
 };
 

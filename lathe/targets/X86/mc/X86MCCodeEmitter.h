@@ -25,7 +25,8 @@ public:
   template <class Operands> void encodeOperands(unsigned opcode, const Operands &ops, MCObjectStreamer &s) const;
 
 private:
-  template <class Operands> uint8_t *addressPrefixes(const Operands &ops, unsigned mem, uint8_t *p) const;
+  template <class Operands>
+  uint8_t *addressPrefixes(unsigned number, const Operands &ops, unsigned mem, uint8_t *p) const;
   uint8_t *prefixes(unsigned opcode, const X86Form &f, unsigned rex, bool needsREX, uint8_t *p) const;
   template <class Operands>
   uint8_t *modRMMem(const X86Form &f, const Operands &ops, unsigned mem, unsigned reg, unsigned immSize, bool hasREX,

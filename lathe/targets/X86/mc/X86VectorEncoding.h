@@ -112,7 +112,7 @@ void X86MCCodeEmitter::encodeVector(unsigned number, const Operands &ops, MCObje
     r.isMem = true;
     r.base = encodings_[ops.reg(f.rmOp + X86::AddrBaseReg)];
     r.index = encodings_[ops.reg(f.rmOp + X86::AddrIndexReg)];
-    p = addressPrefixes(ops, f.rmOp, p);
+    p = addressPrefixes(number, ops, f.rmOp, p);
     break;
   case T::kModRMRegCC:
     opcode += unsigned(ops.imm(f.ccOp));

@@ -9,10 +9,12 @@
 #include "lathe/mc/MCInst.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include "lathe/targets/X86/mc/X86DecodeTable.h"
 #include "lathe/targets/X86/mc/X86Enums.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include "lathe/targets/X86/mc/X86Tables.h"
 #include <cstdio>
+#include <set>
 
 using namespace lathe;
 using X86::TSFlags;
@@ -25,12 +27,16 @@ class Sweep {
 public:
   Sweep(const MCInstrInfo &instrs, const MCRegisterInfo &regs, MCContext &ctx) : instrs_(instrs), regs_(regs) {
     symbol_ = ctx.getOrCreateSymbol("sym");
+    for (unsigned slot = 0; slot < x86::kNumDecodeSlots; ++slot)
+      for (const x86::DecodeForm &form : x86::decodeForms(slot))
+        if (form.notInModes >> unsigned(X86::Mode::k64Bit) & 1)
+          not64Bit_.insert(form.opcode);
   }
 
   bool wanted(unsigned opcode) const {
     const MCInstrDesc &d = instrs_.get(opcode);
     TSFlags f{d.tsFlags};
-    return f.kind() != TSFlags::kPseudo && f.isLegacy();
+    return f.kind() != TSFlags::kPseudo && f.isLegacy() && !not64Bit_.count(opcode);
   }
 
   MCInst build(unsigned opcode, unsigned variant) {
@@ -44,6 +50,10 @@ public:
       noREX_ |= info.regClass >= 0 && regs_.getRegClassName(unsigned(info.regClass)).find("NOREX") != std::string::npos;
     MCInst inst(opcode);
     for (unsigned i = 0; i < d.numOperands; ++i) {
+      if (flags_.kind() == TSFlags::kString) {
+        strings(inst, i);
+        continue;
+      }
       if (flags_.hasMem() && i == flags_.rmOp()) {
         memory(inst);
         i += 4;
@@ -125,6 +135,17 @@ private:
     return MCOperand::createImm(3);
   }
 
+  /// The registers that the opcode implies, now and then with 32 bits and in another segment.
+  void strings(MCInst &inst, unsigned i) {
+    bool isShort = variant_ % 4 == 3;
+    if (i == flags_.regOp())
+      inst.addOperand(MCOperand::createReg(isShort ? X86::EDI : X86::RDI));
+    else if (i == flags_.rmOp())
+      inst.addOperand(MCOperand::createReg(isShort ? X86::ESI : X86::RSI));
+    else
+      inst.addOperand(MCOperand::createReg(variant_ % 2 ? X86::FS : 0));
+  }
+
   void memory(MCInst &inst) {
     struct Address {
       uint16_t base;
@@ -152,15 +173,18 @@ private:
     auto extended = [&](uint16_t r) { return regs_.getEncodingValue(r) & 8; };
     bool needsREX = extended(kAddresses[variant_].base) || extended(kAddresses[variant_].index);
     const Address &a = kAddresses[noREX_ && needsREX ? 0 : variant_];
-    inst.addOperand(MCOperand::createReg(a.base));
+    // As wide as the instruction asks for.
+    auto sized = [&](uint16_t r) { return flags_.adSize() == 2 && r ? regs_.getSubReg(r, X86::sub_32bit) : r; };
+    inst.addOperand(MCOperand::createReg(sized(a.base)));
     inst.addOperand(MCOperand::createImm(a.scale));
-    inst.addOperand(MCOperand::createReg(a.index));
+    inst.addOperand(MCOperand::createReg(sized(a.index)));
     inst.addOperand(a.symbol ? MCOperand::createSymbol(symbol_, a.disp, a.variant) : MCOperand::createImm(a.disp));
     inst.addOperand(MCOperand::createReg(a.segment));
   }
 
   const MCInstrInfo &instrs_;
   const MCRegisterInfo &regs_;
+  std::set<unsigned> not64Bit_;
   MCSymbolId symbol_;
   TSFlags flags_{};
   unsigned variant_ = 0, registers_ = 0;

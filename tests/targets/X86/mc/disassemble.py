@@ -27,6 +27,7 @@ SPELLING = [
     (r"^(cvtsi2s[sd])[lq] ", r"\1 "),  # the register says it
     (r"^(cvtsi2s[sd]) ", r"\1 "),
     (r"^(rdrand|rdseed)[wlq] ", r"\1 "),  # GNU as takes no suffix
+    (r"^addr32 addr32$", "addr32"),  # the prefix alone
     (r",%riz(,\d)?\)", ")"),  # there is no register for "no index"
 ]
 

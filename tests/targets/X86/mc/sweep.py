@@ -18,6 +18,10 @@ ASSEMBLERS = {
     "as": lambda s, o: ["as", "--64", s, "-o", o],
 }
 
+# Second encodings, which an assembler does not choose; and what is written in the same way as another instruction.
+SECOND = (r"^(\w+_REV|\w+_alt|(PUSH|POP)\d+rmr|(JMP|JCC|XBEGIN)_2|MMX_MOVD64(to64rm|from64mr)|MOV64toPQIrm|MOVPQIto64mr|"
+          r"MOVPQI2QIrr|MOV[SZ]X(16r[rm](16|32)|32r[rm]32)|BSWAP16r_BAD|MOV\d+(ao32|o32a)) ")
+
 # Where an assembler chooses another encoding of the same instruction than the one that the case names.
 OTHER_CHOICE = [
     # The accumulator's own form with a constant that fits in a byte, or a symbol.
@@ -26,9 +30,8 @@ OTHER_CHOICE = [
     (r"llvm-mc intel", r"^MOV16rs "),
     (r"as", r"^MOV64(rs|sr) "),
     # The displacement of a narrow LEA needs no sign.
-    (r"as", r"^LEA(16|32|64_32)r 8"),
-    # The second encoding of an instruction with two registers.
-    (r".*", r"^\w+_REV "),
+    (r"as", r"^(LEA(16|32|64_32)r|(MOVDIR64B|ENQCMDS?)32) 8"),
+    (r".*", SECOND),
     (r".*", r"^MOV16sr "),
     # XCHG: the accumulator's own form, and which operand stands in ModRM.reg.
     (r".*", r"^XCHG(16|32|64)(rr|ar) "),
@@ -38,7 +41,20 @@ OTHER_CHOICE = [
     # The order of REP and the operand-size prefix.
     (r"as intel", r"^REP_(MOVS|STOS)W_64 "),
     # The mnemonic of Intel syntax does not show the width.
-    (r".* intel", r"^SYSRET64 "),
+    (r".* intel", r"^(SYSRET64|FAR(JMP|CALL)\d+m|L?RETI?16|IRET16|(PUSH|POP)(F16|16i8?|[FG]S16)) "),
+    (r"llvm-mc intel", r"^(PUSH|POP)[FG]S64 "),
+    (r"as intel", r"^(MOVDIR64B|ENQCMDS?)\d|^(RSTORSSP|CLRSSBSY) "),
+    # What GNU as 2.40 does not know: RAO-INT, FRED, LKGS, PBNDKB, user MSRs, a segment alone in front.
+    (r"as", r"^(A(ADD|AND|OR|XOR)\d+mr|ERET[SU]|LKGS16[mr]|PBNDKB|[ES]S_PREFIX|U(RD|WR)MSRrr) "),
+    (r"as att", r"^(FAR(JMP|CALL)64m|(RD|WR)[FG]SBASE(64)?) "),
+    (r"as", r"^(L[FGS]S64rm|SLDT64r|STR64r) "),
+    (r"as intel", r"^SYS(EXIT|RET) "),
+    # The order of the prefixes for segment and address size.
+    (r"as", r"^(CMPS|LODS|MOVS|OUTS)[BWLQ] "),
+    # llvm-mc does not count the opcode behind the displacement.
+    (r"llvm-mc", r"^P(F\w+?|I2F[WD]|SWAPD|MULHRW|AVGUSB)rm (7|10)$"),
+    # A relocation that need not go through the PLT: GNU as does not tell XBEGIN from a branch either.
+    (r"llvm-mc", r"^XBEGIN_4 "),
 ]
 
 

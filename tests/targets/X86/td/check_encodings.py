@@ -33,19 +33,21 @@ class Reg:
 class Mem:
     """Displacement, base, index and log2 of the scale, segment's prefix byte."""
 
-    def __init__(self, seg, disp, base, index, scale):
+    def __init__(self, seg, disp, base, index, scale, width):
         self.seg, self.disp, self.base, self.index, self.scale = seg, disp, base, index, scale
+        self.width = width
 
     def text(self):
         seg = {None: "", 0x64: "%fs:", 0x65: "%gs:"}[self.seg]
-        return "%s%d(%%%s,%%%s,%d)" % (seg, self.disp, gprName(self.base, 64), gprName(self.index, 64), 1 << self.scale)
+        return "%s%d(%%%s,%%%s,%d)" % (seg, self.disp, gprName(self.base, self.width), gprName(self.index, self.width),
+                                    1 << self.scale)
 
 
 class Sample:
     """Invents operands; variant 1 uses the registers that need REX and a segment."""
 
-    def __init__(self, variant):
-        self.variant, self.next = variant, 0
+    def __init__(self, variant, width):
+        self.variant, self.next, self.width = variant, 0, width
 
     def reg(self, bits, name):
         pool = [3, 1, 2] if "NOREX" in name or "ABCD" in name else [[3, 6, 1], [13, 10, 9]][self.variant]
@@ -87,7 +89,7 @@ class Sample:
         if "offset64" in kind:
             return None
         if kind.endswith("mem"):
-            return Mem(0x65, 0x1234567, 13, 9, 3) if v else Mem(None, 16, 3, 1, 2)
+            return Mem(0x65, 0x1234567, 13, 9, 3, self.width) if v else Mem(None, 16, 3, 1, 2, self.width)
         m = re.fullmatch(r"i(\d+)i(\d+)imm", kind)
         if m:
             return {"8": -18, "32": -0x12345678}[m.group(2)]
@@ -127,6 +129,8 @@ def encode(flags, ops):
         out.append([0, 0xF3, 0xF2][f(14, 13)])
     if mem and mem.seg:
         out.append(mem.seg)
+    if kind == 7 and at(immOp + 1).enc == 4:
+        out.append(0x64)
     if f(63, 62) == 2:
         out.append(0x67)
     if f(10, 9) == 1:
@@ -151,12 +155,14 @@ def encode(flags, ops):
         rex |= (1 if mem.base & 8 else 0) | (2 if mem.index & 8 else 0)
     if rex or needRex:
         out.append(0x40 | rex)
-    out += [[], [0x0F], [0x0F, 0x38], [0x0F, 0x3A]][f(6, 4)]
+    is3DNow = f(6, 4) == 7
+    out += [0x0F, 0x0F] if is3DNow else [[], [0x0F], [0x0F, 0x38], [0x0F, 0x3A]][f(6, 4)]
     if kind == 2:
         opcode += rm
     if f(51, 48) != 15:
         opcode += at(f(51, 48))
-    out.append(opcode)
+    if not is3DNow:
+        out.append(opcode)
     if hasModRM:
         if kind == 6:
             out.append(modrm)
@@ -168,12 +174,14 @@ def encode(flags, ops):
             out += (mem.disp & 0xFFFFFFFF).to_bytes(4, "little")[: 1 if small else 4]
         else:
             out.append(0xC0 | reg << 3 | rm)
-    size = {1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 6: 8, 7: 1, 8: 2, 9: 4, 10: 2}.get(immKind, 0)
+    size = {1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 6: 8, 7: 1, 8: 2, 9: 4, 10: 2, 11: 8 >> (3 - f(63, 62)), 12: 1}.get(immKind, 0)
     if size:
         v = at(immOp)
         out += [None] * size if v == "sym" else (v & ((1 << 8 * size) - 1)).to_bytes(size, "little")
-        if immKind == 10:
+        if immKind in (10, 12):
             out.append(at(immOp + 1) & 0xFF)
+    if is3DNow:
+        out.append(opcode)
     return out
 
 
@@ -222,8 +230,8 @@ def constraintPairs(record):
 
 
 def buildCase(name, record, variant):
-    sample = Sample(variant)
     flags = bits(record, "TSFlags")
+    sample = Sample(variant, 32 if flags >> 62 == 2 else 64)
     isImm8 = (flags >> 57 & 31) == 1
     tied = {}
     for a, b in constraintPairs(record):
@@ -261,9 +269,9 @@ def hexBytes(code):
     return " ".join("??" if b is None else "%02x" % b for b in code)
 
 
-def otherForm(name):
-    """Instructions that the assembler writes in another way: the reversed forms and the long branches."""
-    return name.endswith(("_REV", "JMP_4", "JCC_4", "TAILJMPd64", "MOV16sr"))
+def otherForm(record, name):
+    """Instructions that the assembler writes in another way: second encodings and the long branches."""
+    return record["ForceDisassemble"] or name.endswith(("JMP_4", "JCC_4", "TAILJMPd64", "MOV16sr"))
 
 
 def main():
@@ -308,7 +316,7 @@ def main():
             continue
         want = encodings[i]
         same = len(want) == len(code) and all(e is None or c is None or e == c for e, c in zip(want, code))
-        if not same and not (records[name]["isCodeGenOnly"] and otherForm(name)):
+        if not same and not (records[name]["isCodeGenOnly"] and otherForm(records[name], name)):
             failures += 1
             print("%s: '%s': have %s, want %s" % (name, text, hexBytes(code), hexBytes(want)))
     lines = [" ".join("0x%02x" % (b or 0) for b in c[2]) for c in cases]
