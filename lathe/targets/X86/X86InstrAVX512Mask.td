@@ -1,7 +1,8 @@
 //===- X86InstrAVX512Mask.td - AVX-512: instructions on mask registers --------------------------------------------===//
 
 // A mask by its width. Prefix and W say which one it is: of most instructions, and of those with a general register.
-class MaskSize<int n, string letter, MandatoryPrefix prefix, bit w, MandatoryPrefix gprPrefix, bit gprW, Predicate isa> {
+class MaskSize<int n, string letter, MandatoryPrefix prefix, bit w, MandatoryPrefix gprPrefix, bit gprW,
+               Predicate isa> {
   int Lanes = n;
   string Letter = letter;
   RegisterClass RC = !cast<RegisterClass>("VK"#n);

@@ -2,7 +2,7 @@
 
 // --- Whole vectors ---------------------------------------------------------------------------------------------------
 
-// A load and a store have opcodes of their own; a move between registers can be either, _REV is the one with the store's.
+// A load and a store have opcodes of their own; a move between registers can be either, _REV has the store's.
 multiclass EvexMove<int load, int store, list<EvexVector> vs> {
   defvar mn = !tolower(NAME);
   defm "" : EvexNamed<mn, load, vs, Unary>;
@@ -91,7 +91,8 @@ multiclass EvexFromGPR<int op, string mn, EvexElt v, RegisterClass rc> {
 multiclass EvexToGPR<int op, string mn, EvexElt v, RegisterClass rc> {
   let Only64 = !eq(rc, GR64) in
   def Zrr : ElementInst<op, MRMDestReg, v, (outs rc:$dst), (ins VR128X:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
-  def Zmr : ElementInst<op, MRMDestMem, v, (outs), (ins v.EltMem:$dst, VR128X:$src), EvexAsm<mn, "$dst", ["$src"]>.Text>;
+  def Zmr : ElementInst<op, MRMDestMem, v, (outs), (ins v.EltMem:$dst, VR128X:$src),
+                        EvexAsm<mn, "$dst", ["$src"]>.Text>;
 }
 defm VMOVDI2PDI : EvexFromGPR<0x6E, "vmovd", E32, GR32>, EV<TB, PD>;
 defm VMOV64toPQI : EvexFromGPR<0x6E, "vmovq", E64, GR64>, EV<TB, PD, 1>;
@@ -293,8 +294,8 @@ foreach s = ["", "S", "US"] in {
 
 // --- Gathers, scatters, their prefetches -----------------------------------------------------------------------------
 
-// `elt` bits of elements, `index` bits of their indices, which are in the register of memory's SIB. The result's lanes are
-// merged; the mask is zero afterwards.
+// `elt` bits of elements, `index` bits of their indices, which are in the register of memory's SIB. The result's lanes
+// are merged; the mask is zero afterwards.
 class EvexGather<int length, int elt, int index> : EvexVector<length, elt, index> {
   // The whole vector of elements: as wide as the indices permit.
   int DataBits = !mul(Lanes, elt);
@@ -326,7 +327,8 @@ foreach i = ["D", "Q"] in {
   defm "" : EvexGatherScatter<"VGATHER"#i#"PS", "VSCATTER"#i#"PS", !add(op, 2), 32, bits_>, EV<T8, PD>;
   defm "" : EvexGatherScatter<"VGATHER"#i#"PD", "VSCATTER"#i#"PD", !add(op, 2), 64, bits_>, EV<T8, PD, 1>;
   foreach p = [1, 2, 5, 6] in {
-    defvar name = !cond(!eq(p, 1): "VGATHERPF0", !eq(p, 2): "VGATHERPF1", !eq(p, 5): "VSCATTERPF0", true: "VSCATTERPF1");
+    defvar name = !cond(!eq(p, 1): "VGATHERPF0", !eq(p, 2): "VGATHERPF1", !eq(p, 5): "VSCATTERPF0",
+                        true: "VSCATTERPF1");
     foreach elt = [32, 64] in {
       defvar v = EvexGather<2, elt, bits_>;
       defvar mn = name#i#!if(!eq(elt, 32), "PS", "PD");

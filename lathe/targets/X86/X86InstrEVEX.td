@@ -12,8 +12,8 @@ class VectorClass<int size> {
   RegisterClass RC = !cast<RegisterClass>(!cond(!eq(size, 512): "VR512", !eq(size, 256): "VR256X", true: "VR128X"));
 }
 
-// What an instruction works on: its length (0 128 bits, 1 256, 2 512) and the bits of an element of the result and of the
-// last source; the wider of the two fills the length.
+// What an instruction works on: its length (0 128 bits, 1 256, 2 512) and the bits of an element of the result and of
+// the last source; the wider of the two fills the length.
 class EvexVector<int length, int to, int from = to> {
   int Length = length;
   int Lanes = !div(!shl(128, length), !if(!gt(to, from), to, from));
@@ -54,7 +54,6 @@ foreach to = [8, 16, 32, 64] in
     foreach length = [2, 1, 0] in
       def "V"#from#"to"#to#"L"#length : EvexVector<length, to, from>;
 
-// Vectors of all lengths, longest first, by the bits of an element.
 // Every lane of the result is, or every few lanes are, one element of `from` bits in a register or memory.
 class EvexSplat<int length, int to, int from> : EvexVector<length, to> {
   let From = VR128X;
@@ -66,6 +65,7 @@ class Splats<int to, int from = to> {
   list<EvexVector> Long = !foreach(l, [2, 1], EvexSplat<l, to, from>);
 }
 
+// Vectors of all lengths, longest first, by the bits of an element.
 class Vectors<int to, int from = to> {
   list<EvexVector> All = !foreach(l, [2, 1, 0], !cast<EvexVector>("V"#from#"to"#to#"L"#l));
   list<EvexVector> Long = !foreach(l, [2, 1], !cast<EvexVector>("V"#from#"to"#to#"L"#l));
@@ -88,10 +88,11 @@ class EvexInst<int op, X86Form form, EvexVector v, dag outs, dag ins, string asm
   let Encoding = EncEVEX;
   let VectorLength = v.Length;
   let CD8 = v.CD8;
-  Predicate Isa = HasAVX512;
+  Predicate Isa = HasAVX512;           // what the instruction is part of; lengths below 512 bits ask for more
   bit NeedsVLX = !lt(v.Length, 2);
   bit Only64 = 0;                      // has a general register of 64 bits
-  let Predicates = !listconcat([Isa], !if(NeedsVLX, [HasVLX], []<Predicate>), !if(Only64, [In64BitMode], []<Predicate>));
+  let Predicates = !listconcat([Isa], !if(NeedsVLX, [HasVLX], []<Predicate>),
+                               !if(Only64, [In64BitMode], []<Predicate>));
   let mayLoad = !and(form.HasMem, !ne(form.Rm, 0));
   let mayStore = !and(form.HasMem, !eq(form.Rm, 0));
 }
@@ -99,6 +100,7 @@ class EvexInst<int op, X86Form form, EvexVector v, dag outs, dag ins, string asm
 // The form that assemblers do not choose where two encodings do the same.
 class Reverse { bit isCodeGenOnly = 1; bit ForceDisassemble = 1; }
 
+// What families have in front of the opcode.
 class EV<OpcodeMap map, MandatoryPrefix prefix, bit w = 0> {
   OpcodeMap Map = map;
   MandatoryPrefix Prefix = prefix;
@@ -111,8 +113,8 @@ class EvexAsm<string mn, string dst, list<string> srcs> {
   string Text = mn#"\t{"#Reversed#", "#dst#"|"#dst#", "#!interleave(srcs, ", ")#"}";
 }
 
-// Plain; k: lanes without mask keep what is in `kept`; kz: they become zero. A result in a mask register has no old value
-// to keep. Sources in `tied` are overwritten by the result.
+// Plain; k: lanes without mask keep what is in `kept`; kz: they become zero. A result in a mask register has no old
+// value to keep. Sources in `tied` are overwritten by the result.
 multiclass EvexMasked<int op, X86Form form, EvexVector v, RegisterClass rc, dag tied, dag others, string mn,
                       list<string> srcs, int mask> {
   defvar isTied = !gt(!size(tied), 0);
@@ -134,14 +136,14 @@ multiclass EvexMasked<int op, X86Form form, EvexVector v, RegisterClass rc, dag 
 
 // What the variants of an instruction have in common.
 class EvexKind<int sources, string r = "rr", string m = "rm", string mb = "rmb", string rb = "rrb"> {
-  int Sources = sources;       // the last of them is in a register, memory or broadcast; three: the first is the result too
+  int Sources = sources;       // the last is in a register, memory or broadcast; of three the first is the result too
   string R = r;                // names of the variants
   string M = m;
   string MB = mb;
   string RB = rb;              // with a rounding mode, or without exceptions
   bit Broadcasts = 0;
   bit HasImm = 0;
-  int Masks = 1;               // 0 none, 1 merging and zeroing, 2 the result is a mask, 3 the mask chooses between sources
+  int Masks = 1;               // 0 none, 1 merging and zeroing, 2 the result is a mask, 3 it chooses between sources
   bit Compares = 0;            // the immediate says how
   bit NamesLength = 0;         // in AT&T syntax, for memory
   string Round = "";           // "rc": rounding mode; "sae": no exceptions; in registers, with all 512 bits or a scalar
@@ -173,7 +175,8 @@ multiclass EvexNamed<string mn, int op, list<EvexVector> vs, EvexKind kind> {
       defm v.Z#kind.R : EvexMasked<op, regForm, v, rc, tied, regs, mn, !listconcat(before, ["$"#last], immText),
                                    kind.Masks>;
       defm v.Z#kind.M : EvexMasked<op, memForm, v, rc, tied, !con(vvvv, !dag(ins, [v.Mem], [last]), imm),
-                                   mn#!if(kind.NamesLength, "{"#v.Letter#"|}", v.Suffix), !listconcat(before, ["$"#last], immText), kind.Masks>;
+                                   mn#!if(kind.NamesLength, "{"#v.Letter#"|}", v.Suffix),
+                                   !listconcat(before, ["$"#last], immText), kind.Masks>;
       if kind.Broadcasts then
         let HasEVEX_B = 1, CD8 = v.EltCD8 in
         defm v.Z#kind.MB : EvexMasked<op, memForm, v, rc, tied, !con(vvvv, !dag(ins, [v.EltMem], [last]), imm), mn,
@@ -204,7 +207,8 @@ multiclass EvexStoreNamed<string mn, int op, list<EvexVector> vs, bit hasImm = 0
     let Imm = !if(hasImm, Imm8, NoImm) in {
       defm v.Z#rr : EvexMasked<op, MRMDestReg, v, v.RC, (ins), regs, mn, text, 1>;
       let CD8 = v.ToCD8 in {
-        def v.Z#mr : EvexInst<op, MRMDestMem, v, (outs), !con((ins v.ToMem:$dst), regs), EvexAsm<mn, "$dst", text>.Text>;
+        def v.Z#mr : EvexInst<op, MRMDestMem, v, (outs), !con((ins v.ToMem:$dst), regs),
+                              EvexAsm<mn, "$dst", text>.Text>;
         let HasMask = 1 in
         def v.Z#mrk : EvexInst<op, MRMDestMem, v, (outs), !con((ins v.ToMem:$dst, v.KWM:$mask), regs),
                                EvexAsm<mn, "$dst {${mask}}", text>.Text>;
@@ -240,8 +244,11 @@ multiclass EvexDigit<int op, int digit, list<EvexVector> vs, bit broadcasts = 1,
 
 // --- Kinds of instructions -------------------------------------------------------------------------------------------
 
+// Names: sources; R where the variants are r, m, mb, rb; Imm with an immediate; U without masks; B with a broadcast; RC
+// with a rounding mode; SAE without exceptions.
+
 def Unary : EvexKind<1>;
-def UnaryB : EvexKind<1>, Broadcast;                    // with a broadcast
+def UnaryB : EvexKind<1>, Broadcast;
 def UnaryBRC : EvexKind<1>, Broadcast, RC;
 def UnaryBSAE : EvexKind<1>, Broadcast, SAE;
 def UnaryRB : EvexKind<1, "r", "m", "mb", "rb">, Broadcast;
