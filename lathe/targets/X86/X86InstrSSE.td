@@ -292,10 +292,10 @@ foreach k = !listconcat(ScalarKinds, PackedKinds) in {
     let isCodeGenOnly = 1 in
     defm VCMP#k.Name : VexBinaryImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix, LIG, k.RC, k.RC, k.Mem>;
     defm VCMP#k.Name : VexBinaryImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix, LIG, VR128, VR128, k.Mem, AnyW, "rri_Int",
-                                    "rmi_Int">;
+                                    "rmi_Int", cmpimm>;
   } else {
     let Shorter = VexCompareCommutes in
-    defm VCMP#k.Name : VexFloatImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix>;
+    defm VCMP#k.Name : VexFloatImm<0xC2, "vcmp"#k.Suffix, TB, k.Prefix, cmpimm>;
   }
 }
 

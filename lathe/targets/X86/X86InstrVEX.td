@@ -67,11 +67,12 @@ multiclass VexUnaryImm<int opcode, string mn, OpcodeMap map, MandatoryPrefix pre
                 VexOp<map, prefix, length, w>, WithImm<Imm8>;
 }
 multiclass VexBinaryImm<int opcode, string mn, OpcodeMap map, MandatoryPrefix prefix, int length, RegisterClass dst,
-                        RegisterClass src, X86MemOperand mem, int w = AnyW, string r = "rri", string m = "rmi"> {
-  def NAME#r : X86Inst<opcode, MRMSrcReg4V, (outs dst:$dst), (ins dst:$src1, src:$src2, u8imm:$src3),
+                        RegisterClass src, X86MemOperand mem, int w = AnyW, string r = "rri", string m = "rmi",
+                        Operand imm = u8imm> {
+  def NAME#r : X86Inst<opcode, MRMSrcReg4V, (outs dst:$dst), (ins dst:$src1, src:$src2, imm:$src3),
                        VAsm<mn>.Three>, VexOp<map, prefix, length, w>, WithImm<Imm8>;
   let mayLoad = 1 in
-  def NAME#m : X86Inst<opcode, MRMSrcMem4V, (outs dst:$dst), (ins dst:$src1, mem:$src2, u8imm:$src3),
+  def NAME#m : X86Inst<opcode, MRMSrcMem4V, (outs dst:$dst), (ins dst:$src1, mem:$src2, imm:$src3),
                        VAsm<mn>.Three>, VexOp<map, prefix, length, w>, WithImm<Imm8>;
 }
 // Two registers or a register and memory are compared; the result is in the flags.
@@ -102,8 +103,8 @@ multiclass VexFloat<int opcode, string mn, OpcodeMap map, MandatoryPrefix prefix
   let Predicates = [HasAVX] in
   defm NAME#v.Suffix : VexBinary<opcode, mn, map, prefix, v.Length, v.RC, v.RC, v.FMem, AnyW, commutes>;
 }
-multiclass VexFloatImm<int opcode, string mn, OpcodeMap map, MandatoryPrefix prefix> {
+multiclass VexFloatImm<int opcode, string mn, OpcodeMap map, MandatoryPrefix prefix, Operand imm = u8imm> {
   foreach v = Widths in
   let Predicates = [HasAVX] in
-  defm NAME#v.Suffix : VexBinaryImm<opcode, mn, map, prefix, v.Length, v.RC, v.RC, v.FMem>;
+  defm NAME#v.Suffix : VexBinaryImm<opcode, mn, map, prefix, v.Length, v.RC, v.RC, v.FMem, AnyW, "rri", "rmi", imm>;
 }
