@@ -88,6 +88,10 @@ int main(int argc, char **argv) {
   }
   try {
     Program program(path, numbers);
+    // A main that nobody gave anything is called as a program without arguments.
+    const char *programArgs[] = {"program", nullptr};
+    if (args.empty() && function == "main")
+      args = {1, reinterpret_cast<uint64_t>(programArgs)};
     const Slot *entry = program.function(function);
     if (!entry)
       throw Trap("there is no function '" + function + "'");
