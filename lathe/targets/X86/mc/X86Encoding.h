@@ -248,9 +248,11 @@ namespace lathe {
 /// The instruction with this opcode and these operands.
 template <class Operands>
 void X86MCCodeEmitter::encodeOperands(unsigned number, const Operands &ops, MCObjectStreamer &s) const {
+  if (number >= numForms_) [[unlikely]]
+    return encodeVector(number, X86Form::of(instrs_.get(number).tsFlags), ops, s);
   const X86Form &f = forms_[number];
   if (f.encoding()) [[unlikely]]
-    return encodeVector(number, ops, s);
+    return encodeVector(number, f, ops, s);
   MCCode &code = s.code();
   uint8_t *p = code.reserve(x86::kMaxBytes);
   unsigned opcode = f.opcode;

@@ -2,6 +2,7 @@
 #pragma once
 #include "lathe/mc/MCInstrDesc.h"
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include <span>
 
 namespace lathe {
 
@@ -81,8 +82,9 @@ struct X86Form {
 };
 static_assert(sizeof(X86Form) == 16, "one row is one load away from the next");
 
-/// By opcode.
-const X86Form *x86Forms();
+/// By opcode; those behind the last are instructions with VEX, XOP or EVEX, whose forms are made when they are asked
+/// for.
+std::span<const X86Form> x86Forms();
 /// By register: the bits that x86::kExtended and its kin name (X86Encoding.h).
 const uint16_t *x86RegisterEncodings();
 

@@ -18,7 +18,8 @@ namespace lathe {
 }
 
 X86MCCodeEmitter::X86MCCodeEmitter(const MCInstrInfo &instrs, X86Mode mode)
-    : instrs_(instrs), forms_(x86Forms()), encodings_(x86RegisterEncodings()) {
+    : instrs_(instrs), forms_(x86Forms().data()), numForms_(unsigned(x86Forms().size())),
+      encodings_(x86RegisterEncodings()) {
   setMode(mode);
 }
 

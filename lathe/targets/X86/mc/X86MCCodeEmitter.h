@@ -34,7 +34,8 @@ private:
   template <class Operands>
   uint8_t *immediates(unsigned opcode, const X86Form &f, unsigned kind, const Operands &ops, uint8_t *p,
                       MCObjectStreamer &s) const;
-  template <class Operands> void encodeVector(unsigned opcode, const Operands &ops, MCObjectStreamer &s) const;
+  template <class Operands>
+  void encodeVector(unsigned opcode, const X86Form &f, const Operands &ops, MCObjectStreamer &s) const;
   /// Legacy prefixes in 16- and 32-bit code.
   uint8_t *modePrefixes(unsigned opcode, uint8_t *p) const;
   /// ModRM and displacement of a 16-bit address; `reg` is in its place already.
@@ -47,6 +48,7 @@ private:
 
   const MCInstrInfo &instrs_;
   const X86Form *forms_;
+  unsigned numForms_;
   const uint16_t *encodings_; ///< by register
   uint16_t otherAddressSize_; ///< of registers' encodings: what asks for an address-size prefix
   X86Mode mode_;

@@ -14,9 +14,19 @@
 
 namespace lathe {
 
+/// Legacy instructions stand in front of most others in the description.
+static constexpr unsigned kNumForms = [] {
+  unsigned n = kX86InstrInfo.numOpcodes;
+  for (; n; --n) {
+    X86::TSFlags f{kX86InstrInfo.descs[n - 1].tsFlags};
+    if (f.kind() != X86::TSFlags::kPseudo && f.isLegacy())
+      break;
+  }
+  return n;
+}();
 static constexpr auto kForms = [] {
-  std::array<X86Form, kX86InstrInfo.numOpcodes> forms;
-  for (unsigned i = 0; i < kX86InstrInfo.numOpcodes; ++i)
+  std::array<X86Form, kNumForms> forms;
+  for (unsigned i = 0; i < kNumForms; ++i)
     forms[i] = X86Form::of(kX86InstrInfo.descs[i].tsFlags);
   return forms;
 }();
@@ -41,7 +51,7 @@ static constexpr auto kEncodings = [] {
 }();
 
 const uint16_t *x86RegisterEncodings() { return kEncodings.data(); }
-const X86Form *x86Forms() { return kForms.data(); }
+std::span<const X86Form> x86Forms() { return kForms; }
 const SubtargetTables &x86SubtargetTables() { return kX86SubtargetTables; }
 FeatureBits x86AllFeatures() {
   FeatureBits all;

@@ -89,9 +89,8 @@ struct VectorFields {
 } // namespace x86
 
 template <class Operands>
-void X86MCCodeEmitter::encodeVector(unsigned number, const Operands &ops, MCObjectStreamer &s) const {
+void X86MCCodeEmitter::encodeVector(unsigned number, const X86Form &f, const Operands &ops, MCObjectStreamer &s) const {
   using T = X86::TSFlags;
-  const X86Form &f = forms_[number];
   MCCode &code = s.code();
   uint8_t *p = code.reserve(x86::kMaxBytes);
   unsigned opcode = f.opcode, vvvvOp = f.parts[X86Form::kVvvvOp], immKind = f.immKind;
@@ -129,7 +128,7 @@ void X86MCCodeEmitter::encodeVector(unsigned number, const Operands &ops, MCObje
     r.isMem = true;
     break;
   default:
-    return fail(number, s, "has a form that its encoding does not have");
+    return fail(number, s, "is a pseudo instruction and has no encoding");
   }
   if (isEVEX) {
     unsigned zlb = f.parts[X86Form::kZLb];
