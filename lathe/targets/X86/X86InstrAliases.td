@@ -93,6 +93,36 @@ def : ATTSpelling<"movsx\t$src, $dst", (MOVSX64rr32 GR64:$dst, GR32:$src)>;
 // GNU as takes Intel's name too.
 def : ATTName<"movsxd", "movslq">;
 
+// The accumulator's short form in either order. In 64-bit code 90 is NOP and leaves the upper half alone.
+foreach s = WideSizes in {
+  defvar acc = s.Acc.AsmName;
+  def : Spelling<"xchg{"#s.Suffix#"}\t{%"#acc#", $reg|$reg, "#acc#"}", (!cast<Instruction>("XCHG"#s.Bits#"ar") s.RC:$reg)>;
+}
+let Predicates = [In64BitMode] in {
+  def : Spelling<"xchg{l}\t{%eax, %eax|eax, eax}", (XCHG32rr EAX, EAX)>;
+  def : Spelling<"xchg{q}\t{%rax, %rax|rax, rax}", (NOOP)>;
+}
+
+// Results of 32 bits and sources of fewer may be called by the 64-bit register.
+def GR32orGR64 : RegisterOperand<GR32> { let ParserMatchClass = AsmOperand<"GR32orGR64", "addGR32orGR64Operands">; }
+foreach v = ["", "V"] in {
+  foreach f = [["MOVMSKPS", "VR128"], ["MOVMSKPD", "VR128"], ["PMOVMSKB", "VR128"]] in
+  def : Spelling<!tolower(v#f[0])#"\t{$src, $dst|$dst, $src}",
+                 (!cast<Instruction>(v#f[0]#"rr") GR32orGR64:$dst, VR128:$src)>;
+  foreach f = ["PEXTRB", "PEXTRW", "EXTRACTPS"] in
+  def : Spelling<!tolower(v#f)#"\t{$n, $src, $dst|$dst, $src, $n}",
+                 (!cast<Instruction>(v#f#"rr") GR32orGR64:$dst, VR128:$src, u8imm:$n)>;
+}
+foreach f = ["MOVMSKPS", "MOVMSKPD", "PMOVMSKB"] in
+def : Spelling<"v"#!tolower(f)#"\t{$src, $dst|$dst, $src}",
+               (!cast<Instruction>("V"#f#"Yrr") GR32orGR64:$dst, VR256:$src)>;
+foreach f = ["PINSRB", "PINSRW"] in {
+  def : Spelling<!tolower(f)#"\t{$n, $src, $dst|$dst, $src, $n}",
+                 (!cast<Instruction>(f#"rr") VR128:$dst, GR32orGR64:$src, u8imm:$n)>;
+  def : Spelling<"v"#!tolower(f)#"\t{$n, $src, $src1, $dst|$dst, $src1, $src, $n}",
+                 (!cast<Instruction>("V"#f#"rr") VR128:$dst, VR128:$src1, GR32orGR64:$src, u8imm:$n)>;
+}
+
 // --- Stack, calls, branches ------------------------------------------------------------------------------------------
 
 // Without a suffix the stack and branches have the width of the mode.

@@ -22,6 +22,9 @@ bool X86AsmParser::acceptsOpcode(unsigned opcode) const {
   TSFlags f = flagsOf(opcode);
   switch (force_) {
   case Force::kNone:
+    // Where two encodings have one name, this one has to be asked for.
+    if (f.isExplicit())
+      return false;
     break;
   case Force::kREX:
     if (f.encoding() != 0)

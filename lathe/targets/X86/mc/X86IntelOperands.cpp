@@ -339,16 +339,9 @@ bool X86IntelOperand::sizeOrKind(X86AsmOperand &o) {
   for (const IntelSize &s : kSizes) {
     if (!equalsLower(word, s.name))
       continue;
-    size_t before = c_.position();
     c_.word();
-    if (!isWord("ptr")) {
-      // It may be a symbol of that name.
-      if (char next = c_.peek(); !next || next == ',' || next == '+' || next == '-' || next == '[') {
-        c_.setPosition(before);
-        return true;
-      }
+    if (!isWord("ptr"))
       return p_.error(c_.position(), "expected 'ptr'");
-    }
     c_.word();
     o.size = s.bits;
     sawSize_ = true;
