@@ -52,7 +52,8 @@ void printStackObject(OutputBuffer &out, const MachineFunction &mf, int fi) {
 
 void printSymbolName(OutputBuffer &out, const MachineFunction &mf, uint32_t symbol) {
   out << "<mcsymbol ";
-  ir::printName(out, mf.symbol(symbol));
+  if (std::string_view name = mf.symbol(symbol); !name.empty())
+    ir::printName(out, name);
   out << '>';
 }
 
@@ -285,7 +286,7 @@ void printOperand(OutputBuffer &out, const MachineFunction &mf, const MachineIns
     printOffset(out, op.getOffset());
     return;
   case MachineOperand::MO_TargetIndex:
-    out << "target-index(" << op.getIndex() << ')';
+    out << "target-index(" << mf.getInstrInfo().getTargetIndexName(unsigned(op.getIndex())) << ')';
     printOffset(out, op.getOffset());
     return;
   case MachineOperand::MO_JumpTableIndex:

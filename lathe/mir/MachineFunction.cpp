@@ -217,7 +217,8 @@ uint32_t MachineFunction::symbolNumber(std::string_view name) {
     symbolSlots_.clear();
     symbolSlots_.resize(arena_, n);
     for (uint32_t i = 0; i < symbols_.size(); ++i)
-      *symbolSlot(symbols_[i]) = i + 1;
+      if (!symbols_[i].empty())
+        *symbolSlot(symbols_[i]) = i + 1;
   }
   uint32_t *slot = symbolSlot(name);
   if (!*slot) {

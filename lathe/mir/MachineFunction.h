@@ -248,6 +248,11 @@ public:
   // Names that MIR gives to labels, and whatever else is rare
   /// The number of the symbol of that name, which is made when there is none.
   uint32_t symbolNumber(std::string_view name);
+  /// A new symbol without a name, to which nothing can refer by text.
+  uint32_t addUnnamedSymbol() {
+    symbols_.push_back(arena_, {});
+    return symbols_.size() - 1;
+  }
   /// A new symbol that is called .Ltmp and its number, for an EH_LABEL.
   uint32_t createLabel();
   uint32_t getNumSymbols() const { return symbols_.size(); }

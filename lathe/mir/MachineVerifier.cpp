@@ -25,15 +25,16 @@ private:
   void fail(const MachineBasicBlock *b, const MachineInstr *mi, int operand, std::string what);
   void block(const MachineBasicBlock &b);
   void terminators(const MachineBasicBlock &b);
+  void successors(const MachineBasicBlock &b);
   void phi(const MachineInstr &mi);
   void instr(const MachineInstr &mi);
   void operand(const MachineInstr &mi, unsigned i);
   bool someHasPart(unsigned regClass, unsigned index) const;
+  bool someHasPartIn(unsigned regClass, unsigned wanted) const;
   void memoryAccesses(const MachineInstr &mi);
   void genericTypes(const MachineInstr &mi);
   void count();
-  void dominance();
-  void physicalLiveness(const MachineBasicBlock &b);
+  void callFrames();
 
   const MachineFunction &mf_;
   const MachineRegisterInfo &mri_;
@@ -41,7 +42,7 @@ private:
   const TargetInstrInfo &tii_;
   std::string_view after_;
   unsigned failures_ = 0;
-  std::vector<uint32_t> reserved_;
+  std::vector<uint32_t> reserved_; ///< one bit per register
 };
 
 /// After this many the rest of a function is rarely news.
@@ -66,7 +67,8 @@ void Verifier::fail(const MachineBasicBlock *b, const MachineInstr *mi, int op, 
 }
 
 bool Verifier::run() {
-  if (!mf_.size())
+  // What global selection gave up on is taken up again from the IR.
+  if (!mf_.size() || mf_.hasProperty(MachineFunction::kFailedISel))
     return true;
   reserved_.assign((tri_.numRegs + 31) / 32, 0);
   tri_.getReservedRegs(mf_, reserved_);
@@ -74,17 +76,43 @@ bool Verifier::run() {
     block(*b);
   if (!mf_.hasProperty(MachineFunction::kNoVRegs))
     count();
-  if (!failures_ && mf_.getRegInfo().isSSA())
-    dominance();
-  if (!failures_ && mf_.hasProperty(MachineFunction::kNoVRegs) && mri_.tracksLiveness())
-    for (const MachineBasicBlock *b : mf_.blocks())
-      physicalLiveness(*b);
+  callFrames();
+  auto report = [&](const MachineBasicBlock *b, const MachineInstr *mi, int operand, std::string what) {
+    fail(b, mi, operand, std::move(what));
+  };
+  if (!failures_)
+    verifyValues(mf_, reserved_, report);
   return failures_ == 0;
+}
+
+/// Where all ways out of a block are direct branches of the target, they lead to its successors and to nothing else,
+/// landing pads aside.
+void Verifier::successors(const MachineBasicBlock &b) {
+  unsigned pads = 0;
+  for (const MachineBasicBlock *s : b.successors())
+    pads += s->isEHPad();
+  if (pads > 1 && !mf_.hasEHScopes && !mf_.hasEHFunclets)
+    fail(&b, nullptr, -1, "has more than one landing pad as successor");
+  std::vector<const MachineBasicBlock *> targets;
+  bool barrier = false;
+  for (const MachineInstr *mi = b.getFirstTerminator(); mi; mi = mi->getNextNode()) {
+    if (mi->isDebugInstr() || mi->isCFIInstruction())
+      continue;
+    if (mi->getOpcode() < TargetOpcode::kFirstTargetOpcode || !mi->isBranch() || mi->getDesc().has(MCID::kIndirect) ||
+        !mi->getNumOperands() || !mi->getOperand(0).isMBB())
+      return;
+    targets.push_back(mi->getOperand(0).getMBB());
+    barrier |= mi->isBarrier();
+  }
+  for (const MachineBasicBlock *s : b.successors())
+    if (!s->isEHPad() && !s->isInlineAsmBrIndirectTarget && (barrier || s != b.getNextNode()) &&
+        std::find(targets.begin(), targets.end(), s) == targets.end())
+      fail(&b, nullptr, -1, "no branch leads to the successor %bb." + std::to_string(s->getNumber()));
 }
 
 void Verifier::block(const MachineBasicBlock &b) {
   const MachineInstr *prev = nullptr;
-  bool seenNonPHI = false, seenTerminator = false;
+  bool seenNonPHI = false, seenTerminator = false, afterRegionStart = false;
   for (const MachineInstr &mi : b) {
     if (mi.getParent() != &b || mi.getPrevNode() != prev) {
       fail(&b, nullptr, -1, "broken instruction list");
@@ -98,9 +126,12 @@ void Verifier::block(const MachineBasicBlock &b) {
     } else if (!mi.isDebugInstr()) {
       seenNonPHI = true;
     }
-    if (mi.isTerminator())
+    if (mi.isTerminator()) {
+      // The only one that others may follow.
+      if (!seenTerminator)
+        afterRegionStart = mi.getOpcode() == TargetOpcode::G_INVOKE_REGION_START;
       seenTerminator = true;
-    else if (seenTerminator && !mi.isDebugInstr() && !mi.isCFIInstruction())
+    } else if (seenTerminator && !afterRegionStart && !mi.isDebugInstr() && !mi.isCFIInstruction())
       fail(&b, &mi, -1, "instruction behind a terminator");
     instr(mi);
   }
@@ -117,6 +148,7 @@ void Verifier::terminators(const MachineBasicBlock &b) {
   for (const MachineBasicBlock *p : b.predecessors())
     if (!p->isSuccessor(&b))
       fail(&b, nullptr, -1, "predecessor %bb." + std::to_string(p->getNumber()) + " does not list this block");
+  successors(b);
   bool barrier = false;
   for (const MachineInstr *mi = b.getFirstTerminator(); mi; mi = mi->getNextNode()) {
     for (const MachineOperand &op : mi->operands())
@@ -169,7 +201,12 @@ void Verifier::instr(const MachineInstr &mi) {
   bool generic = mi.isGeneric();
   if (generic && mf_.hasProperty(MachineFunction::kSelected))
     fail(&b, &mi, -1, "generic instruction after selection");
-  if (!d.isVariadic() && mi.getOpcode() != TargetOpcode::INLINEASM && explicitOps != d.numOperands) {
+  // Further operands that are no registers, such as masks of a call, are let pass.
+  while (!d.isVariadic() && explicitOps > d.numOperands &&
+         (!mi.getOperand(explicitOps - 1).isReg() || !mi.getOperand(explicitOps - 1).getReg()))
+    --explicitOps;
+  if (d.isVariadic() ? explicitOps < d.numOperands
+                     : mi.getOpcode() != TargetOpcode::INLINEASM && explicitOps != d.numOperands) {
     fail(&b, &mi, -1,
          "has " + std::to_string(explicitOps) + " explicit operands, needs " + std::to_string(d.numOperands));
     return;
@@ -181,13 +218,22 @@ void Verifier::instr(const MachineInstr &mi) {
   for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
     const MachineOperand &op = mi.getOperand(i);
     bool implicit = op.isReg() && op.isImplicit();
-    if (seenImplicit && !implicit)
+    if (seenImplicit && !implicit && !mi.isInlineAsm())
       fail(&b, &mi, int(i), "explicit operand behind an implicit one");
     seenImplicit |= implicit;
     operand(mi, i);
   }
   if (generic)
     genericTypes(mi);
+  if (mi.isCopy()) {
+    LLT to = mri_.getType(mi.getReg(0)), from = mri_.getType(mi.getReg(1));
+    if (to.isValid() && from.isValid() && !(to == from) && !mi.getOperand(0).getSubReg() &&
+        !mi.getOperand(1).getSubReg())
+      fail(&b, &mi, -1, "copies a value of type " + from.str() + " to one of type " + to.str());
+  }
+  if (mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode)
+    if (std::string_view why = tii_.verifyInstruction(mi); !why.empty())
+      fail(&b, &mi, -1, std::string(why));
 }
 
 /// Memory operands belong to instructions that access memory in that way.
@@ -200,6 +246,15 @@ void Verifier::memoryAccesses(const MachineInstr &mi) {
     if (m->isStore() && !mi.mayStore())
       fail(mi.getParent(), &mi, -1, "a memory operand is written, but the instruction does not store");
   }
+}
+
+/// Whether the registers of a class have parts in another one: addresses may name the whole for the part that counts.
+bool Verifier::someHasPartIn(unsigned regClass, unsigned wanted) const {
+  for (unsigned r = 1; r < tri_.numRegs; ++r)
+    for (unsigned i = 1; tri_.regClassContains(regClass, MCPhysReg(r)) && i < tri_.numSubRegIndices; ++i)
+      if (MCPhysReg part = tri_.getSubReg(MCPhysReg(r), i); part && tri_.regClassContains(wanted, part))
+        return true;
+  return false;
 }
 
 /// Whether a register of the class has that part; where not all of them do, no class holds the parts.
@@ -223,9 +278,11 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
   }
   if (!op.isImplicit() && i < infos.size() && infos[i].type == MCOperandInfo::kImmediate && infos[i].regClass < 0)
     fail(&b, &mi, int(i), "is a register, must be an immediate");
+  if (!op.isImplicit() && i < d.numDefs && !op.isDef())
+    fail(&b, &mi, int(i), "is a use, must be a definition");
+  if (!op.isImplicit() && !d.isVariadic() && i >= d.numDefs && op.isDef())
+    fail(&b, &mi, int(i), "is a definition, must be a use");
   if (!op.isImplicit() && !d.isVariadic() && mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
-    if (op.isDef() != (i < d.numDefs))
-      fail(&b, &mi, int(i), op.isDef() ? "is a definition, must be a use" : "is a use, must be a definition");
     if (i < infos.size() && infos[i].tiedTo >= 0 && !mf_.hasProperty(MachineFunction::kTiedOpsRewritten) &&
         mri_.isSSA() && !op.isTied())
       fail(&b, &mi, int(i), "must be tied to operand " + std::to_string(infos[i].tiedTo));
@@ -267,7 +324,7 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
       unsigned want = unsigned(infos[i].regClass);
       if (infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
         want = tri_.getPointerRegClass(mf_, unsigned(infos[i].regClass));
-      if (!tri_.hasSubClassEq(want, have))
+      if (!tri_.hasSubClassEq(want, have) && !(infos[i].type == MCOperandInfo::kMemory && someHasPartIn(have, want)))
         fail(&b, &mi, int(i),
              "register class " + std::string(tri_.getRegClassName(have)) + " where " +
                  std::string(tri_.getRegClassName(want)) + " is needed");
@@ -278,10 +335,20 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
     fail(&b, &mi, int(i), "no such register");
     return;
   }
-  if (!op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 && infos[i].type != MCOperandInfo::kMemory &&
-      !(infos[i].flags & MCOperandInfo::kLookupPtrRegClass) && mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode &&
-      !tri_.regClassContains(unsigned(infos[i].regClass), tri_.getSubReg(r.asMCReg(), op.getSubReg())))
-    fail(&b, &mi, int(i), "register is not in class " + std::string(tri_.getRegClassName(unsigned(infos[i].regClass))));
+  if (op.isRenamable() && reserved_[r.id() / 32] >> (r.id() % 32) & 1)
+    fail(&b, &mi, int(i), "a reserved register is not renamable");
+  if (!op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 &&
+      mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
+    unsigned want = unsigned(infos[i].regClass);
+    if (infos[i].flags & MCOperandInfo::kLookupPtrRegClass)
+      want = tri_.getPointerRegClass(mf_, want);
+    MCPhysReg reg = tri_.getSubReg(r.asMCReg(), op.getSubReg());
+    bool fits = tri_.regClassContains(want, reg);
+    for (unsigned s = 1; s < tri_.numSubRegIndices && !fits && infos[i].type == MCOperandInfo::kMemory; ++s)
+      fits = tri_.getSubReg(reg, s) && tri_.regClassContains(want, tri_.getSubReg(reg, s));
+    if (!fits)
+      fail(&b, &mi, int(i), "register is not in class " + std::string(tri_.getRegClassName(want)));
+  }
 }
 
 void Verifier::genericTypes(const MachineInstr &mi) {
@@ -290,6 +357,8 @@ void Verifier::genericTypes(const MachineInstr &mi) {
   LLT seen[3];
   for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
     const MachineOperand &op = mi.getOperand(i);
+    if (!op.isReg() && info.numOperands >= 0 && i < types.size() && types[i] != '-')
+      fail(mi.getParent(), &mi, int(i), "must be a register");
     if (!op.isReg() || op.isImplicit())
       continue;
     if (op.getReg().isPhysical()) {
@@ -312,6 +381,43 @@ void Verifier::genericTypes(const MachineInstr &mi) {
   }
   if (GenericFault fault; findGenericFault(mi, fault))
     fail(mi.getParent(), &mi, fault.operand, std::move(fault.what));
+}
+
+/// Calls are set up and taken down in turn, and blocks are entered in one state on all ways.
+void Verifier::callFrames() {
+  const unsigned setup = tii_.getCallFrameSetupOpcode(), destroy = tii_.getCallFrameDestroyOpcode();
+  enum State : uint8_t { kUnknown, kOutside, kInside };
+  std::vector<State> entry(mf_.getNumBlockIDs(), kUnknown);
+  std::vector<const MachineBasicBlock *> work{&mf_.front()};
+  entry[size_t(mf_.front().getNumber())] = kOutside;
+  while (!work.empty()) {
+    const MachineBasicBlock &b = *work.back();
+    work.pop_back();
+    State state = entry[size_t(b.getNumber())];
+    for (const MachineInstr &mi : b) {
+      if (mi.getOpcode() == setup) {
+        if (state == kInside)
+          fail(&b, &mi, -1, "a call is set up within another one");
+        state = kInside;
+      } else if (mi.getOpcode() == destroy) {
+        if (state == kOutside)
+          fail(&b, &mi, -1, "a call is taken down that was not set up");
+        state = kOutside;
+      }
+    }
+    const MachineInstr *last = b.back();
+    if (state == kInside && last && last->isReturn())
+      fail(&b, last, -1, "returns while a call is set up");
+    for (const MachineBasicBlock *s : b.successors()) {
+      State &there = entry[size_t(s->getNumber())];
+      if (there == kUnknown)
+        work.push_back(s);
+      else if (there != state)
+        fail(&b, nullptr, -1,
+             "%bb." + std::to_string(s->getNumber()) + " is entered both with and without a call set up");
+      there = state;
+    }
+  }
 }
 
 /// Use and definition counts must be those of the operands.
@@ -342,153 +448,6 @@ void Verifier::count() {
       fail(nullptr, nullptr, -1, "%" + std::to_string(i) + " has several definitions in SSA form");
     else if (uses[i] && !defs[i])
       fail(nullptr, nullptr, -1, "%" + std::to_string(i) + " is used but never defined");
-  }
-}
-
-/// In SSA form definitions dominate uses. Dominators by the iterative method over reverse post-order.
-void Verifier::dominance() {
-  std::vector<int> order, position(mf_.getNumBlockIDs(), -1), idom(mf_.getNumBlockIDs(), -1);
-  struct Frame {
-    const MachineBasicBlock *b;
-    size_t next;
-  };
-  std::vector<Frame> stack{{&mf_.front(), 0}};
-  std::vector<char> seen(mf_.getNumBlockIDs());
-  seen[size_t(mf_.front().getNumber())] = 1;
-  while (!stack.empty()) {
-    Frame &f = stack.back();
-    if (f.next < f.b->successors().size()) {
-      const MachineBasicBlock *s = f.b->successors()[f.next++];
-      if (!seen[size_t(s->getNumber())]) {
-        seen[size_t(s->getNumber())] = 1;
-        stack.push_back({s, 0});
-      }
-    } else {
-      order.push_back(f.b->getNumber());
-      stack.pop_back();
-    }
-  }
-  std::reverse(order.begin(), order.end());
-  for (size_t i = 0; i < order.size(); ++i)
-    position[size_t(order[i])] = int(i);
-  idom[size_t(order[0])] = order[0];
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t i = 1; i < order.size(); ++i) {
-      int best = -1;
-      for (const MachineBasicBlock *p : mf_.getBlockNumbered(unsigned(order[i]))->predecessors()) {
-        int n = p->getNumber();
-        if (position[size_t(n)] < 0 || idom[size_t(n)] < 0)
-          continue;
-        if (best < 0) {
-          best = n;
-          continue;
-        }
-        while (best != n)
-          if (position[size_t(best)] > position[size_t(n)])
-            best = idom[size_t(best)];
-          else
-            n = idom[size_t(n)];
-      }
-      if (idom[size_t(order[i])] != best) {
-        idom[size_t(order[i])] = best;
-        changed = true;
-      }
-    }
-  }
-  // Depth-first numbers of the dominator tree answer "dominates" in constant time.
-  std::vector<std::vector<int>> children(mf_.getNumBlockIDs());
-  for (size_t i = 1; i < order.size(); ++i)
-    children[size_t(idom[size_t(order[i])])].push_back(order[i]);
-  std::vector<int> in(mf_.getNumBlockIDs(), -1), out(mf_.getNumBlockIDs(), -1);
-  int clock = 0;
-  std::vector<std::pair<int, size_t>> walk{{order[0], 0}};
-  in[size_t(order[0])] = clock++;
-  while (!walk.empty()) {
-    auto &[b, next] = walk.back();
-    if (next < children[size_t(b)].size()) {
-      int c = children[size_t(b)][next++];
-      in[size_t(c)] = clock++;
-      walk.push_back({c, 0});
-    } else {
-      out[size_t(b)] = clock;
-      walk.pop_back();
-    }
-  }
-  auto dominates = [&](int a, int b) { return in[size_t(a)] <= in[size_t(b)] && out[size_t(b)] <= out[size_t(a)]; };
-
-  BitSet defined, killed; // in the block so far
-  for (int n : order) {
-    const MachineBasicBlock &b = *mf_.getBlockNumbered(unsigned(n));
-    defined.clearAndResize(mri_.getNumVirtRegs());
-    killed.clearAndResize(mri_.getNumVirtRegs());
-    for (const MachineInstr &mi : b) {
-      for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
-        const MachineOperand &op = mi.getOperand(i);
-        if (!op.isReg() || op.isDef() || op.isDebug() || !op.getReg().isVirtual())
-          continue;
-        const MachineInstr *def = mri_.getVRegDef(op.getReg());
-        if (!def)
-          continue;
-        const MachineBasicBlock *at = mi.isPHI() ? mi.getOperand(i + 1).getMBB() : &b;
-        bool ok =
-            position[size_t(at->getNumber())] < 0 ||
-            (def->getParent() == &b && !mi.isPHI() ? defined.test(op.getReg().virtIndex())
-                                                   : in[size_t(def->getParent()->getNumber())] >= 0 &&
-                                                         dominates(def->getParent()->getNumber(), at->getNumber()));
-        if (!ok)
-          fail(&b, &mi, int(i), "used before its definition");
-        else if (!mi.isPHI() && killed.test(op.getReg().virtIndex()))
-          fail(&b, &mi, int(i), "used behind an instruction that kills it");
-      }
-      for (const MachineOperand &op : mi.operands())
-        if (op.isReg() && op.isKill() && op.getReg().isVirtual() && !mi.isPHI())
-          killed.set(op.getReg().virtIndex());
-      for (const MachineOperand &op : mi.operands())
-        if (op.isReg() && op.isDef() && op.getReg().isVirtual())
-          defined.set(op.getReg().virtIndex());
-    }
-  }
-}
-
-/// After allocation a physical register that is read has been written in the block or lives into it.
-void Verifier::physicalLiveness(const MachineBasicBlock &b) {
-  std::vector<char> live(tri_.numUnits);
-  auto setLive = [&](MCPhysReg r, bool v) {
-    for (uint16_t u : tri_.getRegUnits(r))
-      live[u] = v;
-  };
-  for (const MachineBasicBlock::LiveIn &l : b.liveins())
-    setLive(l.reg, true);
-  for (const MachineInstr &mi : b) {
-    for (unsigned i = 0; i < mi.getNumOperands(); ++i) {
-      const MachineOperand &op = mi.getOperand(i);
-      if (!op.isReg() || !op.getReg().isPhysical() || op.isDef() || !op.readsReg() || op.isDebug())
-        continue;
-      MCPhysReg r = op.getReg().asMCReg();
-      if (reserved_[r / 32] >> (r % 32) & 1)
-        continue;
-      // Reading a register of which only a part is known is common (widening moves): one live part is enough.
-      bool any = false;
-      for (uint16_t u : tri_.getRegUnits(r))
-        any |= live[u] != 0;
-      if (!any)
-        fail(&b, &mi, int(i), "reads a register that is not live");
-    }
-    for (const MachineOperand &op : mi.operands()) {
-      if (op.isRegMask()) {
-        for (unsigned u = 0; u < tri_.numUnits; ++u) {
-          MCPhysReg root = tri_.unitRoots[u][0];
-          if (live[u] && op.clobbersPhysReg(root))
-            live[u] = 0;
-        }
-      }
-      if (op.isReg() && op.getReg().isPhysical() && !op.isDef() && op.isKill())
-        setLive(op.getReg().asMCReg(), false);
-    }
-    for (const MachineOperand &op : mi.operands())
-      if (op.isReg() && op.getReg().isPhysical() && op.isDef())
-        setLive(op.getReg().asMCReg(), !op.isDead());
   }
 }
 

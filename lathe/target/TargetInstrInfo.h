@@ -65,6 +65,16 @@ public:
 
   /// The name of a target flag of an operand, as in `target-flags(x86-plt)`; empty for unknown ones.
   virtual std::string_view getTargetFlagName(unsigned flag) const { return {}; }
+  /// The name of a target index, as in `target-index(constdata-start)`; empty for unknown ones. Indices count from 0.
+  virtual std::string_view getTargetIndexName(unsigned index) const { return {}; }
+  /// What an instruction of older descriptions is now.
+  struct RenamedInstr {
+    unsigned opcode = 0;    ///< 0: no instruction was called so
+    int16_t immediate = -1; ///< a last explicit operand that the old one did not have; -1: none
+  };
+  virtual RenamedInstr getRenamedInstr(std::string_view name) const { return {}; }
+  /// What is wrong with an instruction of the target that its description allows; empty: nothing.
+  virtual std::string_view verifyInstruction(const MachineInstr &mi) const { return {}; }
 
 private:
   unsigned callFrameSetupOpcode_;

@@ -13,10 +13,11 @@ PRELUDE = """--- |
   define void @example() {
     ret void
   }
+  !3 = !{}
+  !7 = !{}
 ...
 ---
 name: example
-tracksRegLiveness: true
 registers:
   - { id: 0, class: _ }
   - { id: 1, class: _ }

@@ -85,7 +85,7 @@ MOV32rr %0, %0
 %9:gr32 = MOV32rr killed %0\\n    %10:gr32 = MOV32rr %0
 %9:gr32 = MOV32ri 5 :: (load (s32))
 %9:gr32 = MOV32ri 5 :: (store (s32))
-DBG_VALUE %0, $noreg, !0, !DIExpression()
+DBG_VALUE %0, $noreg, !DIExpression(), !DIExpression()
 %9:gr8 = COPY %0.sub_32bit
 $xmm0 = MOV32ri 5
 RET64\\n    %9:gr32 = MOV32ri 5

@@ -1,5 +1,6 @@
 // Applying a rule: the interpreter of render code.
 #include "lathe/isel/global/ISelContext.h"
+#include "lathe/mir/MIRKeys.h"
 
 namespace lathe {
 
@@ -11,6 +12,17 @@ static constexpr uint16_t kKeptFlags = MachineInstr::FrameSetup | MachineInstr::
                                        MachineInstr::FmNoInfs | MachineInstr::FmNsz | MachineInstr::FmArcp |
                                        MachineInstr::FmContract | MachineInstr::FmAfn | MachineInstr::FmReassoc |
                                        MachineInstr::NoFPExcept;
+
+/// What is kept of the flags of the root. Of flags that share a bit the one that is plain has a meaning on any opcode.
+static uint16_t keptFlags(const MachineInstr &root) {
+  constexpr uint16_t kWraps = MachineInstr::NoUWrap | MachineInstr::NoSWrap | MachineInstr::IsExact;
+  uint16_t kept = root.getFlags() & (kKeptFlags | kWraps);
+  if (kept & kWraps) [[unlikely]]
+    for (const SharedFlag &f : kSharedFlags)
+      if (f.onOpcode(root.getDesc()))
+        kept = uint16_t(kept & ~f.own);
+  return kept;
+}
 
 void ISelContext::addDef(MachineInstr &mi, Register r, int regClass) {
   if (regClass >= 0 && r.isVirtual() && !constrainRegister(r, unsigned(regClass))) {
@@ -61,8 +73,8 @@ void ISelContext::addImplicits(MachineInstr &mi, unsigned dead) {
 
 void ISelContext::mutateRoot(unsigned opcode, unsigned dead) {
   MachineInstr &mi = *root_;
+  mi.setFlags(keptFlags(mi));
   mi.setOpcode(uint16_t(opcode));
-  mi.setFlags(mi.getFlags() & kKeptFlags);
   const MCInstrDesc &d = tii_->get(opcode);
   auto infos = tii_->operands(d);
   unsigned n = mi.getNumOperands();
@@ -94,7 +106,7 @@ MachineInstr *ISelContext::beginInstr(unsigned opcode, MachineInstr *scratch) {
     mf_->initInstr(*scratch, opcode, root_->getDebugLoc(), operands);
   else
     scratch = mf_->createInstr(opcode, root_->getDebugLoc(), operands);
-  scratch->setFlags(root_->getFlags() & kKeptFlags);
+  scratch->setFlags(keptFlags(*root_));
   infos_ = tii_->operandInfos + d.operands;
   numInfos_ = opcode >= TargetOpcode::kFirstTargetOpcode ? d.numOperands : 0;
   return scratch;

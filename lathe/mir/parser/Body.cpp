@@ -304,10 +304,11 @@ bool FunctionReader::finishBlock(MachineBasicBlock &b) {
 /// What stands behind the operands, where an operand could stand.
 bool FunctionReader::trailingWord(std::string_view w, DebugLoc &dl, MachineInstrExtra &extra, bool &known) {
   auto node = [&](uint32_t &number) {
+    const char *at = p_;
     if (*p_ != '!')
       return expected("a metadata node");
     ++p_;
-    if (!parseNumber32(number, "the number of a metadata node"))
+    if (!parseNumber32(number, "the number of a metadata node") || !knownNode(number, at))
       return false;
     ++number;
     return true;
@@ -420,14 +421,20 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
     flags |= flag;
     take(w);
   }
+  TargetInstrInfo::RenamedInstr renamed;
   if (opcode == NameTable::kNone) {
     opcode = names_.opcodes.find(w);
     if (opcode == NameTable::kNone) {
+      renamed = tii_.getRenamedInstr(w);
+      opcode = renamed.opcode;
+    }
+    if (!opcode && w != tii_.getName(0)) {
       std::string_view near = names_.opcodes.nearest(w);
       return error(at, "unknown instruction '" + std::string(w) +
                            (near.empty() ? "'" : "'; did you mean '" + std::string(near) + "'?"));
     }
-    scratch_.opcodes.remember(w, opcode);
+    if (!renamed.opcode)
+      scratch_.opcodes.remember(w, opcode);
   }
   take(w);
   const MCInstrDesc &d = tii_.get(opcode);
@@ -447,6 +454,9 @@ bool FunctionReader::instruction(MachineBasicBlock &b) {
   bool opens = tryChar('{');
   if (opens && inBundle_)
     return error(brace, "a bundle cannot contain a bundle");
+  if (renamed.immediate >= 0)
+    ops.insert(std::find_if(ops.begin(), ops.end(), [](auto &op) { return op.isReg() && op.isImplicit(); }),
+               MachineOperand::createImm(renamed.immediate));
   if (constraintsOf(d) & kImplicit && !implicitOperands(d, at))
     return false;
   if (inBundle_)

@@ -251,17 +251,41 @@ bool FunctionReader::metadataText(std::string_view &text) {
   }
   text = {at, size_t(p_ - at)};
   blanks();
+  // The nodes in it.
+  for (const char *p = at; p < at + text.size(); ++p) {
+    if (*p == '"') {
+      p = static_cast<const char *>(std::memchr(p + 1, '"', size_t(at + text.size() - p - 1)));
+      if (!p)
+        break;
+    } else if (*p == '!' && ir::isDigit(p[1])) {
+      uint32_t n = 0;
+      auto r = std::from_chars(p + 1, at + text.size(), n);
+      if (!knownNode(r.ec == std::errc() ? n : kNone, p))
+        return false;
+    }
+  }
   return true;
 }
 
+/// Whether the module, or the function's `machineMetadataNodes`, has that node.
+bool FunctionReader::knownNode(uint32_t n, const char *at) {
+  if (definesNodes_ || (n < module_.metadataOffsets.size() && module_.metadataOffsets[n]))
+    return true;
+  for (const MachineMetadataNode &node : mf_.metadataNodes())
+    if (node.number == n)
+      return true;
+  return error(at, "there is no metadata node '!" + (n == kNone ? std::string() : std::to_string(n)) + "'");
+}
+
 bool FunctionReader::metadata(MachineOperand &op) {
+  const char *at = p_;
   if (ir::isDigit(p_[1])) {
     ++p_;
     uint32_t n;
     if (!parseNumber32(n, "the number of a metadata node"))
       return false;
     op = MachineOperand::createMetadata(n);
-    return true;
+    return knownNode(n, at);
   }
   std::string_view text;
   if (!metadataText(text))
@@ -287,13 +311,16 @@ bool FunctionReader::debugLocation(DebugLoc &dl) {
   if (n >= MachineFunction::kDebugLocText - 1)
     return error(at, "the number of the node is too large");
   dl = DebugLoc(n + 1);
-  return true;
+  return knownNode(n, at);
 }
 
 bool FunctionReader::mcSymbol(uint32_t &id) {
   std::string_view name;
   if (!tryChar('<') || !tryWord("mcsymbol"))
     return expected("'<mcsymbol'");
+  // One without a name is printed with nothing here: each is a symbol of its own.
+  if (tryChar('>'))
+    return id = mf_.addUnnamedSymbol(), true;
   if (!parseName(name, "the name of a symbol"))
     return false;
   id = mf_.symbolNumber(name);

@@ -79,6 +79,7 @@ bool FunctionReader::debugSubstitutions(const YamlNode &n) {
 bool FunctionReader::metadataNodes(const YamlNode &n) {
   if (!wantSequence(n))
     return false;
+  definesNodes_ = true;
   for (const YamlNode *item = n.first; item; item = item->next)
     inScalar(*item, [&] {
       const char *at = p_;
@@ -103,6 +104,14 @@ bool FunctionReader::metadataNodes(const YamlNode &n) {
         node.text.remove_suffix(1);
       mf_.addMetadataNode(node);
       return true;
+    });
+  definesNodes_ = false;
+  // Now that all are there: those that they name.
+  for (const YamlNode *item = n.first; item && !errors_; item = item->next)
+    inScalar(*item, [&] {
+      std::string_view text;
+      p_ += item->text.find('!', 1);
+      return metadataText(text);
     });
   return true;
 }

@@ -50,9 +50,7 @@ bool FunctionReader::read(const YamlNode &document) {
     if (const YamlNode *n = document.find(k))
       functionKey(*n);
   for (const YamlNode *n = document.first; n; n = n->next) {
-    if (document.find(n->key) != n)
-      errorRange(n->keyBegin, n->keyBegin + uint32_t(n->key.size()), "key '" + std::string(n->key) + "' stands twice");
-    else if (!isFirst(n->key) && n != bodyNode)
+    if (!isFirst(n->key) && n != bodyNode)
       functionKey(*n);
   }
   if (bodyNode)

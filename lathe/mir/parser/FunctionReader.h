@@ -286,6 +286,7 @@ private:
   bool metadata(MachineOperand &op);
   bool debugLocation(DebugLoc &dl);
   bool metadataText(std::string_view &text);
+  bool knownNode(uint32_t n, const char *at);
   bool mcSymbol(uint32_t &id);
   bool frameDirective();
   bool frameOperand(uint8_t kind, MachineCFI &c); ///< kind: CFISyntax::Operand
@@ -324,6 +325,7 @@ private:
   unsigned errors_ = 0;
   uint32_t scalarPlace_ = kNone; ///< of a scalar that is not in the file as it was written
   bool namedLocals_ = false;
+  bool definesNodes_ = false; ///< `machineMetadataNodes` may name one another
   bool hasPHIs_ = false, tiesRewritten_ = true;
   std::vector<uint32_t> stackSlots_, fixedSlots_, constantSlots_, jumpTableSlots_;
   // Of the current block.

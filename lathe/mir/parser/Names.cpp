@@ -59,6 +59,14 @@ TargetNames::TargetNames(const TargetSubtargetInfo &sti) {
     regMasks.add(lower(masks[i].name), i);
 }
 
+uint32_t TargetNames::targetIndex(const TargetInstrInfo &tii, std::string_view name) {
+  std::call_once(hasTargetIndices_, [&] {
+    for (unsigned i = 0; !tii.getTargetIndexName(i).empty(); ++i)
+      targetIndices_.add(tii.getTargetIndexName(i), i);
+  });
+  return targetIndices_.find(name);
+}
+
 uint32_t TargetNames::targetFlag(const TargetInstrInfo &tii, std::string_view name) {
   constexpr unsigned kFlagBits = 12; // of MachineOperand
   std::call_once(hasTargetFlags_, [&] {

@@ -138,12 +138,15 @@ struct TargetNames {
   NameTable opcodes, registers, classes, banks, subRegIndices, regMasks;
   /// Made when the first one is asked for.
   uint32_t targetFlag(const TargetInstrInfo &tii, std::string_view name);
+  /// Likewise, by getTargetIndexName.
+  uint32_t targetIndex(const TargetInstrInfo &tii, std::string_view name);
+  std::string_view nearestTargetIndex(std::string_view name) const { return targetIndices_.nearest(name); }
   std::string_view nearestTargetFlag(std::string_view name) const { return targetFlags_.nearest(name); }
 
 private:
   std::string_view lower(std::string_view s);
-  NameTable targetFlags_;
-  std::once_flag hasTargetFlags_;
+  NameTable targetFlags_, targetIndices_;
+  std::once_flag hasTargetFlags_, hasTargetIndices_;
   Arena arena_;
 };
 

@@ -673,10 +673,19 @@ bool FunctionReader::blockAddress() {
 }
 
 bool FunctionReader::targetIndex() {
-  uint32_t n;
+  if (!expectChar('(', "'target-index'"))
+    return false;
+  const char *at = p_;
+  std::string_view name = word();
+  uint32_t n = names_.targetIndex(tii_, name);
   int64_t o;
-  if (!expectChar('(', "'target-index'") || !parseNumber32(n, "a target index") ||
-      !expectChar(')', "the target index") || !offset(o))
+  if (n == NameTable::kNone) {
+    std::string_view near = names_.nearestTargetIndex(name);
+    return error(at, "unknown target index '" + std::string(name) +
+                         (near.empty() ? "'" : "'; did you mean '" + std::string(near) + "'?"));
+  }
+  take(name);
+  if (!expectChar(')', "the target index") || !offset(o))
     return false;
   scratch_.operands.push_back(MachineOperand::createTargetIndex(n, o));
   return true;

@@ -177,6 +177,17 @@ bool YamlReader::printedMember(YamlNode &n, bool flow) {
   return true;
 }
 
+/// No mapping of MIR has more keys than that; of longer ones the first are looked at.
+static constexpr unsigned kMaxKeys = 64;
+
+bool YamlReader::uniqueKey(const YamlNode &mapping, const YamlNode &member) {
+  unsigned i = 0;
+  for (const YamlNode *k = mapping.first; k && i < kMaxKeys; k = k->next, ++i)
+    if (k->hasKey(member.key))
+      return error(begin_ + member.keyBegin, "key '" + std::string(member.key) + "' stands twice");
+  return true;
+}
+
 bool YamlReader::blockMember(YamlNode &n, uint32_t indent) {
   if (!keyAhead())
     return error(p_, "expected a key followed by ':' here");
@@ -209,6 +220,8 @@ bool YamlReader::blockMapping(YamlNode &n, uint32_t indent) {
   for (;;) {
     auto *m = arena_.make<YamlNode>();
     if (!printedMember(*m, false) && !blockMember(*m, indent))
+      return false;
+    if (!uniqueKey(n, *m))
       return false;
     *tail = m;
     tail = &m->next;
@@ -398,6 +411,8 @@ bool YamlReader::flowCollection(YamlNode &n) {
       break;
     auto *m = arena_.make<YamlNode>();
     if (!(mapping && printedMember(*m, true)) && !flowMember(*m, mapping, close))
+      return false;
+    if (mapping && !uniqueKey(n, *m))
       return false;
     *tail = m;
     tail = &m->next;

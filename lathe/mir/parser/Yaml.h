@@ -54,6 +54,7 @@ private:
   bool blockNode(YamlNode &n, int parent, bool inlineAllowed);
   bool blockMapping(YamlNode &n, uint32_t indent);
   bool blockMember(YamlNode &n, uint32_t indent);
+  bool uniqueKey(const YamlNode &mapping, const YamlNode &member);
   bool printedMember(YamlNode &n, bool flow);
   bool blockSequence(YamlNode &n, uint32_t indent);
   bool printedRegister(YamlNode &n);

@@ -36,6 +36,8 @@ public:
   bool reverseBranchCondition(BranchInfo &info) const override;
   void insertUnconditionalBranch(MachineBasicBlock &mbb, MachineBasicBlock *dest, DebugLoc dl) const override;
   std::string_view getTargetFlagName(unsigned flag) const override;
+  RenamedInstr getRenamedInstr(std::string_view name) const override;
+  std::string_view verifyInstruction(const MachineInstr &mi) const override;
 
 private:
   struct SlotOpcodes {
