@@ -335,8 +335,6 @@ void Verifier::operand(const MachineInstr &mi, unsigned i) {
     fail(&b, &mi, int(i), "no such register");
     return;
   }
-  if (op.isRenamable() && reserved_[r.id() / 32] >> (r.id() % 32) & 1)
-    fail(&b, &mi, int(i), "a reserved register is not renamable");
   if (!op.isImplicit() && i < infos.size() && infos[i].regClass >= 0 &&
       mi.getOpcode() >= TargetOpcode::kFirstTargetOpcode) {
     unsigned want = unsigned(infos[i].regClass);
