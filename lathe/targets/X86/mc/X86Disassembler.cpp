@@ -329,7 +329,7 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
   // What fills the operand, or is a number of something, has no sign of its own.
   if (infos[at].type == X86::OpTypes::OPERAND_UIMM8 || infos[at].type == X86::OpTypes::OPERAND_COMPARISON)
     v = uint8_t(v);
-  else if (kind == TSFlags::kAddress && size < 8)
+  else if ((kind == TSFlags::kAddress && size < 8) || kind == TSFlags::kFarPtr16 || kind == TSFlags::kFarPtr32)
     v &= int64_t((uint64_t(1) << 8 * size) - 1);
   else if (kind == TSFlags::kImm32 && (f.opSize() == 2 || !f.isLegacy()))
     v = uint32_t(v);
@@ -340,7 +340,9 @@ void X86Disassembler::immediate(const MCInstrDesc &d, const Prefixes &p, Reader 
     ops[at + 1] = MCOperand::createImm(r.value(1));
   else if (kind == TSFlags::kImm8Imm8)
     ops[at + 1] = MCOperand::createImm(uint8_t(r.value(1)));
-  else if (kind == TSFlags::kFarPtr16 || kind == TSFlags::kFarPtr32)
+  else if (kind == TSFlags::kFarPtr16)
+    ops[at + 1] = MCOperand::createImm(uint16_t(r.value(2)));
+  else if (kind == TSFlags::kFarPtr32)
     ops[at + 1] = MCOperand::createImm(r.value(2));
 }
 
