@@ -53,13 +53,13 @@ def MOVDIRI#s.Bits : X86Inst<0xF9, MRMDestMem, (outs), (ins s.Mem:$dst, s.RC:$sr
 multiclass Move64Bytes<string mn, MandatoryPrefix prefix, Predicate pred, list<Register> flags> {
   let mayLoad = 1, mayStore = 1, hasSideEffects = 1, Defs = flags in {
     let Predicates = [pred, In64BitMode] in
-    def NAME#64 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR64:$dst, i512mem:$src), mn#"\t{$src, $dst|$dst, $src}">,
+    def NAME#64 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR64:$dst, i512mem_GR64:$src), mn#"\t{$src, $dst|$dst, $src}">,
                   InMap<T8, prefix>, AdSize64;
     let Predicates = [pred] in
-    def NAME#32 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR32:$dst, i512mem:$src), mn#"\t{$src, $dst|$dst, $src}">,
+    def NAME#32 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR32:$dst, i512mem_GR32:$src), mn#"\t{$src, $dst|$dst, $src}">,
                   InMap<T8, prefix>, AdSize32;
     let Predicates = [pred, Not64BitMode] in
-    def NAME#16 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR16:$dst, i512mem:$src), mn#"\t{$src, $dst|$dst, $src}">,
+    def NAME#16 : X86Inst<0xF8, MRMSrcMem, (outs), (ins GR16:$dst, i512mem_GR16:$src), mn#"\t{$src, $dst|$dst, $src}">,
                   InMap<T8, prefix>, AdSize16;
   }
 }

@@ -12,6 +12,8 @@ def MemAsmOperand : AsmOperand<"Mem", "addMemOperands">;
 class SizedMem<string name> : AsmOperand<name, "addMemOperands", [MemAsmOperand]>;
 def SIBMemAsmOperand : SizedMem<"SIBMem">;
 foreach n = [8, 16, 32, 64, 80, 128, 256, 512] in def Mem#n#AsmOperand : SizedMem<"Mem"#n>;
+// 64 bytes in addresses of that many bits, as the register beside them has.
+foreach n = [16, 32, 64] in def Mem512_GR#n#AsmOperand : SizedMem<"Mem512_GR"#n>;
 def AbsMemAsmOperand : AsmOperand<"AbsMem", "addAbsMemOperands",
                                   [Mem16AsmOperand, Mem32AsmOperand, Mem64AsmOperand, MemAsmOperand]>;
 // With a vector as index: the classes of the low 16 registers before those of all.
@@ -63,6 +65,7 @@ def f16mem : X86MemOperand<"printwordmem", "Mem16">;
 def i256mem : X86MemOperand<"printymmwordmem", "Mem256">;
 def f256mem : X86MemOperand<"printymmwordmem", "Mem256">;
 def i512mem : X86MemOperand<"printzmmwordmem", "Mem512">;
+foreach n = [16, 32, 64] in def i512mem_GR#n : X86MemOperand<"printzmmwordmem", "Mem512_GR"#n>;
 def f512mem : X86MemOperand<"printzmmwordmem", "Mem512">;
 def shmem : X86MemOperand<"printwordmem", "Mem16">;      // a scalar that goes into a whole vector register
 def ssmem : X86MemOperand<"printdwordmem", "Mem32">;

@@ -44,6 +44,13 @@ bool X86AsmParser::acceptsOpcode(unsigned opcode) const {
   // An absolute address is as wide as the mode's; 64 bits are another mnemonic.
   if (f.kind() == TSFlags::kMemOffs && f.adSize() != 3 && 8u << f.adSize() != unsigned(mode_))
     return false;
+  // ADD to CMP of the accumulator are longer than the form with a byte, where that does (SDM vol. 2, ADD: 05, 83 /0).
+  if (f.kind() == TSFlags::kRaw && f.isLegacy() && !f.map() && (f.opcode() & 0xc7) == 5) {
+    unsigned bits = f.immKind() == TSFlags::kImm16 ? 16 : f.immKind() == TSFlags::kImm32 ? 32 : 64;
+    for (size_t i = 1; i < ops_.size(); ++i)
+      if (ops_[i].isSExtByteOf(bits))
+        return false;
+  }
   // OpSize: 1 of 16, 2 of 32 bits, whatever the mode.
   if (wantsDefaultSize_ && (mode_ == 16 ? f.opSize() == 2 : f.opSize() == 1))
     return false;
