@@ -38,6 +38,8 @@ struct MCAsmInfo {
   bool commAlignInBytes = true;
   bool lcommAlignInBytes = true;
   std::span<const MCVariantInfo> variants; ///< [0] is the plain symbol
+  /// What stands for DW_EH_PE_indirect where no symbol holds the pointer.
+  MCVariant indirectVariant = 0;
   /// Names of registers by DWARF number as .cfi_ directives take them; without a name the number is printed.
   std::span<const std::string_view> dwarfRegNames;
   /// Registers of .seh_ directives, by their number in unwind codes: general and vector registers.

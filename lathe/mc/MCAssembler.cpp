@@ -113,7 +113,7 @@ void MCAssembler::appendMachO(MCObjectFragment &f) {
   }
 }
 
-void MCAssembler::appendPiece(MCObjectFragment &, MCCode &c) {
+void MCAssembler::appendPiece(MCObjectFragment &f, MCCode &c) {
   uint32_t section = useSection(c.section);
   MCSectionData &d = sections_[section];
   uint64_t base = reserveIn(d, c.log2Align);
@@ -123,6 +123,8 @@ void MCAssembler::appendPiece(MCObjectFragment &, MCCode &c) {
     d.virtualSize += c.virtualSize;
   else
     d.bytes.append(c.bytes.data(), c.bytes.size());
+  // The code generator's encoder writes instructions and nothing else.
+  d.hasInstructions |= c.hasInstructions || (c.isText && !f.isWholeModule && c.bytes.size());
   for (const MCCode::Atom &a : c.atoms)
     d.atoms.push_back({a.offset + uint32_t(base), a.symbol});
   pieces_.push_back({section, base});
@@ -200,6 +202,7 @@ void MCAssembler::applyAttribute(MCSymbolId id, MCSymbolAttr attr) {
     s.desc |= MachO::N_WEAK_DEF | MachO::N_WEAK_REF;
     return;
   case MCSymbolAttr::kReference:
+    s.desc |= MachO::N_NO_DEAD_STRIP;
     return;
   case MCSymbolAttr::kLazyReference:
     s.desc |= MachO::N_NO_DEAD_STRIP | MachO::REFERENCE_FLAG_UNDEFINED_LAZY;
@@ -443,6 +446,7 @@ void MCAssembler::appendFrames(MCObjectFragment &f) {
     to.lsdaOffset = uint64_t(offset);
     to.personalityEncoding = from.personalityEncoding;
     to.lsdaEncoding = from.lsda.valid() ? from.lsdaEncoding : uint8_t(dwarf::DW_EH_PE_omit);
+    to.compactEncoding = from.compactEncoding;
     to.isSignalFrame = from.isSignalFrame;
     to.isSimple = from.isSimple;
     to.returnColumn = from.returnColumn != 0xffffffffu ? from.returnColumn : ctx_.asmInfo().returnAddressRegister;

@@ -28,6 +28,7 @@ struct MCSectionData {
   uint32_t index = 0;       ///< in the file, set by the writer
   uint32_t symbolIndex = 0; ///< of the section symbol, set by the writer
   bool symbolUsed = false;  ///< a relocation refers to the section as such
+  bool hasInstructions = false;
   MCBytes bytes;
   uint64_t virtualSize = 0;
   std::vector<MCFixup> fixups; ///< symA and symB are MCTargets
@@ -83,6 +84,13 @@ public:
   void store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t value);
   void error(const DiagKind &kind, std::string message);
   bool failed() const { return failed_; }
+  /// Evaluates the fixup's expression and follows variables to what they stand for. False after an error.
+  bool simplify(MCFixup &fixup) {
+    if (fixup.variant == MCFixup::kExprVariant && !evaluateExpr(fixup))
+      return false;
+    redirect(fixup);
+    return true;
+  }
   void touch(MCSymbolId id) {
     MCSymbol &s = ctx_.symbol(id);
     if (!s.order) {
@@ -134,6 +142,9 @@ private:
   bool isFixed(MCTarget t) const;
   void writeFrames();
   void writeLines();
+  void writeMachOFrames();
+  void writeCompactUnwind();
+  void appendFrameSection(MCSectionId id, MCFrameWriter &writer);
   void writeIdents();
 
   MCContext &ctx_;

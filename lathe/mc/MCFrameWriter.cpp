@@ -24,7 +24,8 @@ void MCFrameWriter::pointer(MCSymbolId s, uint64_t offset, uint8_t encoding) {
   uint16_t kind = size == 8   ? (relative ? FK_PCRel_8 : FK_Data_8)
                   : size == 4 ? (relative ? FK_PCRel_4 : FK_Data_4)
                               : (relative ? FK_PCRel_2 : FK_Data_2);
-  fixups.push_back({uint32_t(bytes.size()), s, MCSymbolId(), kind, 0, int64_t(offset)});
+  MCVariant variant = encoding & DW_EH_PE_indirect ? info_.indirectVariant : 0;
+  fixups.push_back({uint32_t(bytes.size()), s, MCSymbolId(), kind, variant, int64_t(offset)});
   encoder_.value(0, size);
 }
 
@@ -110,7 +111,7 @@ void MCFrameWriter::writeFDE(const MCPlacedFrame &f, uint32_t cie, std::span<con
     encoder_.value(f.length, info_.pointerSize);
   }
   bytes.insert(bytes.end(), instructions.begin(), instructions.end());
-  pad(eh_ ? 4 : info_.pointerSize);
+  pad(eh_ ? pointerSize(info_.fdeEncoding) : info_.pointerSize);
   patchLength(start);
 }
 

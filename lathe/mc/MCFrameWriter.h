@@ -44,7 +44,8 @@ struct MCPlacedFrame {
   uint32_t returnColumn;
   uint8_t personalityEncoding, lsdaEncoding;
   bool isSignalFrame, isSimple;
-  bool eh, debug; ///< where it goes
+  bool eh, debug;               ///< where it goes
+  uint32_t compactEncoding = 0; ///< Mach-O
 };
 
 /// Writes one of the two sections: bytes, and fixups whose symbols are targets as in MCAssembler.

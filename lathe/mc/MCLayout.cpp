@@ -27,7 +27,7 @@ public:
     if (numberSites())
       relax();
     for (MCFrameInfo &frame : f_.frames)
-      encodeFrame(f_, frame, ctx_.asmInfo());
+      finishFrame(frame);
     if (!f_.relocs.empty())
       placeRelocs();
     for (uint32_t i = 0; i < f_.numPieces; ++i)
@@ -36,6 +36,16 @@ public:
   }
 
 private:
+  void finishFrame(MCFrameInfo &frame) {
+    encodeFrame(f_, frame, ctx_.asmInfo());
+    if (!target_.compactUnwind)
+      return;
+    std::vector<MCCFIInstruction> instructions;
+    for (uint32_t i = 0; i < frame.numInsts; ++i)
+      instructions.push_back(f_.cfi[frame.firstInst + i].inst);
+    frame.compactEncoding = target_.compactUnwind(instructions);
+  }
+
   std::string where() const { return "in '" + f_.name + "', emission"; }
 
   // Atoms.
@@ -57,6 +67,11 @@ private:
         e.atom = f_.pieces[e.piece].isVirtual ? e.symbol : atoms_[e.piece][e.sites];
   }
   MCSymbolId atomOfSite(size_t site) const { return atoms_.empty() ? MCSymbolId() : atoms_[piece_][site]; }
+
+  /// Whether a distance between parts of these is known: the linker cuts only files that say that it may.
+  bool isSameAtom(MCSymbolId a, MCSymbolId b) const {
+    return a == b || (f_.isWholeModule && !f_.subsectionsViaSymbols);
+  }
 
   /// Where the linker may cut, after everything has its place.
   void placeAtoms(MCCode &c) {
@@ -274,7 +289,7 @@ private:
     }
     p.kind = Place::Kind::kInSection;
     p.where = piece;
-    if (!atoms_.empty())
+    if (!atoms_.empty() && !isSameAtom({}, atoms_[piece][sites]))
       p.atom = atoms_[piece][sites];
     p.offset += shift(piece)[sites];
     return p;
@@ -535,13 +550,14 @@ private:
       store(c, fixup.offset, fixup.kind, fixup.addend);
       return true;
     }
-    if (a && b && a->piece == b->piece && a->atom == b->atom && !fixup.variant) {
+    if (a && b && a->piece == b->piece && isSameAtom(a->atom, b->atom) && !fixup.variant) {
       store(c, fixup.offset, fixup.kind, int64_t(a->offset - b->offset) + fixup.addend);
       return true;
     }
     if (b && !a && !fixup.variant && fixup.symA.valid() && f_.isWholeModule && isFixed(fixup.symA)) {
       const auto *e = definition(fixup.symA);
-      if (e && e->kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e->piece == b->piece && e->atom == b->atom) {
+      if (e && e->kind == MCObjectFragment::SymbolEvent::Kind::kDefine && e->piece == b->piece &&
+          isSameAtom(e->atom, b->atom)) {
         store(c, fixup.offset, fixup.kind, int64_t(e->value - b->offset) + fixup.addend);
         return true;
       }

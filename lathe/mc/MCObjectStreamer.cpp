@@ -2,6 +2,7 @@
 #include "lathe/mc/MCAsmInfo.h"
 #include "lathe/mc/MCContext.h"
 #include "lathe/mc/MCLayout.h"
+#include "lathe/mc/object/macho/MachOLayout.h"
 #include "lathe/support/OutputBuffer.h"
 #include <algorithm>
 #include <cassert>
@@ -67,6 +68,7 @@ void MCObjectStreamer::resetFragment() {
   definedAt_.clear();
   subsections_.clear();
   redirects_.clear();
+  altEntries_.clear();
 }
 
 void MCObjectStreamer::endFragment() {
@@ -225,7 +227,8 @@ void MCObjectStreamer::emitLabel(MCSymbolId s) {
   e.piece = piece_;
   e.sites = sites;
   e.value = offset;
-  if (asmInfo_.format == ObjectFormat::kMachO && !ctx_.symbol(s).isTemporary && !c.isVirtual) {
+  if (asmInfo_.format == ObjectFormat::kMachO && !ctx_.symbol(s).isTemporary && !c.isVirtual &&
+      isAtomizable(ctx_.section(c.section)) && !isAltEntry(s)) {
     // The linker may place what follows elsewhere than what stands before.
     c.sites.push_back({c.offset(), s, 0, MCSite::Kind::kAtom, 0, 0, 0, 1, false, 0});
     e.sites = sites + 1;
@@ -286,7 +289,13 @@ void MCObjectStreamer::applyRedirects() {
     }
 }
 
+bool MCObjectStreamer::isAltEntry(MCSymbolId s) const {
+  return std::find(altEntries_.begin(), altEntries_.end(), s) != altEntries_.end();
+}
+
 void MCObjectStreamer::emitSymbolAttribute(MCSymbolId s, MCSymbolAttr attr) {
+  if (attr == MCSymbolAttr::kAltEntry)
+    altEntries_.push_back(s);
   Event e{Event::Kind::kAttribute};
   e.attr = uint8_t(attr);
   e.symbol = s;

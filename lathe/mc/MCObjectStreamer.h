@@ -87,6 +87,7 @@ struct MCCode {
   bool isText = false;
   bool isLater = false;   ///< other contents of the section will come to stand in front: nothing is known of alignment
   bool isVirtual = false; ///< no bytes in the file; only `virtualSize` counts
+  bool hasInstructions = false;
   uint64_t virtualSize = 0;
   MCBytes bytes;
   std::vector<MCFixup> fixups; ///< by increasing offset
@@ -105,6 +106,7 @@ struct MCCode {
     atoms.clear();
     virtualSize = 0;
     log2Align = 0;
+    hasInstructions = false;
   }
 
   // For encoders.
@@ -132,6 +134,7 @@ struct MCFrameInfo {
   bool isSignalFrame = false;
   bool isSimple = false;
   uint32_t returnColumn = 0xffffffffu; ///< the target's own
+  uint32_t compactEncoding = 0;        ///< Mach-O, after layout
 };
 
 class MCObjectFragment final : public MCFragment {
@@ -369,6 +372,8 @@ private:
     int64_t addend;
   };
   std::vector<Redirect> redirects_;
+  bool isAltEntry(MCSymbolId s) const;
+  std::vector<MCSymbolId> altEntries_; ///< Mach-O: symbols that begin no atom
   MCWin64EH win64EH_{*this};
   MCSymbolId coffDef_; ///< between .def and .endef
 };
@@ -383,6 +388,7 @@ public:
   void emitInstruction(const MCInst &inst) override {
     if (hasPendingLoc_) [[unlikely]]
       addLineEntry();
+    code_->hasInstructions = true;
     encoder_.encode(inst, *this);
   }
   void emitCodeMode(unsigned bits) override {

@@ -26,6 +26,10 @@ struct MCRelocQuery {
   bool pcRel;             ///< by kind, or made so because symB is here
   bool isLocal;           ///< the target is defined here and cannot be preempted
   const MCSymbol *symbol; ///< null for a section or no symbol
+  // Mach-O only.
+  int64_t addend = 0;             ///< counted from the end of the field where that is relative
+  const uint8_t *field = nullptr; ///< in the section, with `fieldOffset` bytes before it
+  uint32_t fieldOffset = 0;
 };
 
 struct MCRelocName {
@@ -43,6 +47,8 @@ struct MCObjectTarget {
   uint32_t elfFlags = 0;
   /// IMAGE_FILE_MACHINE_… (PE/COFF Specification, section 3.3.1).
   uint16_t coffMachine = 0;
+  /// cputype and cpusubtype (<mach/machine.h>).
+  uint32_t machoCPUType = 0, machoCPUSubtype = 0;
   bool is64Bit = true;
   bool littleEndian = true;
   bool usesRela = true;
@@ -57,6 +63,12 @@ struct MCObjectTarget {
   /// Whether the relocation must name the symbol even where section plus offset would do (GOT, PLT of preemptible
   /// code…).
   bool (*relocNeedsSymbol)(uint32_t relocType) = nullptr;
+  /// Mach-O: whether the relocation is relative although the fixup is not (`.long f@GOTPCREL`).
+  bool (*relocIsPCRel)(const MCRelocQuery &q) = nullptr;
+  /// Mach-O: the compact unwind encoding of a frame; 0: none is needed, compactUnwindDwarf: none can
+  /// say it. Null: the target has none.
+  uint32_t (*compactUnwind)(std::span<const MCCFIInstruction> frame) = nullptr;
+  uint32_t compactUnwindDwarf = 0; ///< the encoding that refers to __eh_frame
   /// Fills `n` bytes with the nops that execute fastest.
   void (*writeNops)(uint8_t *to, uint64_t n) = nullptr;
 

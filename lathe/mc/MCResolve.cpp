@@ -6,6 +6,7 @@
 #include "lathe/mc/MCAssembler.h"
 #include "lathe/mc/object/coff/COFFWriter.h"
 #include "lathe/mc/object/elf/ELFWriter.h"
+#include "lathe/mc/object/macho/MachOWriter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
 
@@ -22,14 +23,15 @@ using Binding = MCSymbol::Binding;
 /// Places of module symbols, once all fragments are there.
 class ModuleResolver final : public MCSymbolResolver {
 public:
-  explicit ModuleResolver(const MCContext &ctx) : ctx_(ctx) {}
+  explicit ModuleResolver(const MCAssembler &a) : ctx_(a.context()), hasAtoms_(a.subsectionsViaSymbols()) {}
   Place place(MCSymbolId id) const override {
     const MCSymbol &s = ctx_.symbol(id);
     Place p;
     if (s.state == State::kDefined) {
       p.kind = Place::Kind::kInSection;
       p.where = s.section.value;
-      p.atom = s.atom;
+      if (hasAtoms_)
+        p.atom = s.atom;
       p.offset = s.offset;
     } else if (s.state == State::kAbsolute) {
       p.kind = Place::Kind::kAbsolute;
@@ -43,19 +45,21 @@ public:
 
 private:
   const MCContext &ctx_;
+  bool hasAtoms_;
 };
 
 // Symbols.
 
 /// A variable over something defined here is defined itself. What stays a variable stands for something undefined.
 void MCAssembler::resolveVariables() {
-  ModuleResolver resolver(ctx_);
+  ModuleResolver resolver(*this);
   for (MCSymbolId id : variables_) {
     MCSymbol &s = ctx_.symbol(id);
     if (s.isWeakref)
       continue;
     MCValue v;
-    if (!evaluateAsValue(s.variable, resolver, v) || v.symB.valid() || v.variant) {
+    // By its name, since the value of a variable may have distances that elsewhere only the linker knows.
+    if (!evaluateAsValue(MCExpr::createSymbolRef(ctx_.arena(), id), resolver, v) || v.symB.valid() || v.variant) {
       error(kBadExpression, "the value of symbol '" + std::string(s.name) + "' is not a symbol plus a constant");
       continue;
     }
@@ -74,6 +78,9 @@ void MCAssembler::resolveVariables() {
       s.state = State::kDefined;
       s.section = base.section;
       s.offset = base.offset + uint64_t(v.constant);
+      s.atom = base.atom;
+      if (ctx_.asmInfo().format == ObjectFormat::kMachO)
+        s.desc = base.desc;
       if (s.type == MCSymbol::Type::kNoType)
         s.type = base.type;
       if (!s.size)
@@ -99,7 +106,7 @@ void MCAssembler::nameCOFFSections() {
 }
 
 void MCAssembler::resolveSizes() {
-  ModuleResolver resolver(ctx_);
+  ModuleResolver resolver(*this);
   for (auto [id, expr] : sizes_) {
     MCValue v;
     MCSymbol &s = ctx_.symbol(id);
@@ -192,7 +199,7 @@ void MCAssembler::store(MCSectionData &d, uint32_t at, uint16_t kind, int64_t va
 
 bool MCAssembler::evaluateExpr(MCFixup &fixup) {
   MCValue v;
-  if (!evaluateAsValue(exprs_[fixup.symA.index()], ModuleResolver(ctx_), v)) {
+  if (!evaluateAsValue(exprs_[fixup.symA.index()], ModuleResolver(*this), v)) {
     error(kBadExpression, "an expression cannot be represented: it is not a symbol or a difference of two, plus a "
                           "constant");
     return false;
@@ -219,7 +226,7 @@ void MCAssembler::redirect(MCFixup &fixup) {
         touch(v.symA);
         to.binding = Binding::kWeak;
       }
-    } else if (!evaluateAsValue(s.variable, ModuleResolver(ctx_), v) || v.symB.valid()) {
+    } else if (!evaluateAsValue(s.variable, ModuleResolver(*this), v) || v.symB.valid()) {
       return;
     }
     fixup.symA = v.symA;
@@ -389,15 +396,95 @@ void MCAssembler::writeFrames() {
               : ctx_.getELFSection(".debug_frame", ELF::SHT_PROGBITS, 0);
     MCFrameWriter writer(ctx_.asmInfo(), eh);
     writer.write(frames_, cfiBytes_, sectionTarget(id));
-    MCSectionData &d = sections_[useSection(id)];
-    auto base = uint32_t(reserveIn(d, ctx_.asmInfo().pointerSize == 8 ? 3 : 2));
-    d.bytes.append(writer.bytes.data(), writer.bytes.size());
-    for (MCFixup &fixup : writer.fixups) {
-      fixup.offset += base;
-      if (!isSectionTarget(fixup.symA))
-        touch(fixup.symA);
-      d.fixups.push_back(fixup);
+    appendFrameSection(id, writer);
+  }
+}
+
+void MCAssembler::appendFrameSection(MCSectionId id, MCFrameWriter &writer) {
+  MCSectionData &d = sections_[useSection(id)];
+  auto base = uint32_t(reserveIn(d, ctx_.asmInfo().pointerSize == 8 ? 3 : 2));
+  d.bytes.append(writer.bytes.data(), writer.bytes.size());
+  for (MCFixup &fixup : writer.fixups) {
+    fixup.offset += base;
+    if (!isSectionTarget(fixup.symA))
+      touch(fixup.symA);
+    d.fixups.push_back(fixup);
+  }
+}
+
+/// Entries of the linker's __unwind_info (<mach-o/compact_unwind_encoding.h>): start, length, encoding, personality and
+/// language-specific data of each function.
+void MCAssembler::writeCompactUnwind() {
+  const MCAsmInfo &info = ctx_.asmInfo();
+  unsigned pointer = info.pointerSize;
+  uint16_t kind = pointer == 8 ? FK_Data_8 : FK_Data_4;
+  MCSectionData *d = nullptr;
+  for (const MCPlacedFrame &f : frames_) {
+    uint32_t encoding = f.compactEncoding;
+    if (!encoding)
+      continue;
+    // Only these are known to linkers and to the runtime's fast way.
+    if (f.personality.valid() && !isSectionTarget(f.personality)) {
+      std::string_view name = ctx_.symbol(f.personality).name;
+      if (name != "___gxx_personality_v0" && name != "___objc_personality_v0")
+        encoding = target_.compactUnwindDwarf;
     }
+    bool isDwarf = encoding == target_.compactUnwindDwarf;
+    constexpr uint32_t kHasLSDA = 0x40000000;
+    if (!isDwarf && f.lsda.valid())
+      encoding |= kHasLSDA;
+    if (!d) {
+      d = &sections_[useSection(ctx_.getMachOSection("__LD", "__compact_unwind", MachO::S_ATTR_DEBUG))];
+      reserveIn(*d, pointer == 8 ? 3 : 2);
+    }
+    auto at = uint32_t(d->bytes.size());
+    std::memset(d->bytes.append(3 * pointer + 8), 0, 3 * pointer + 8);
+    auto address = [&](uint32_t offset, MCSymbolId s, uint64_t addend) {
+      if (!s.valid())
+        return;
+      if (!isSectionTarget(s))
+        touch(s);
+      d->fixups.push_back({at + offset, s, MCSymbolId(), kind, 0, int64_t(addend)});
+    };
+    address(0, MCSymbolId(f.section), f.begin);
+    store(*d, at + pointer, FK_Data_4, int64_t(f.length));
+    store(*d, at + pointer + 4, FK_Data_4, int64_t(encoding));
+    if (isDwarf)
+      continue;
+    address(pointer + 8, f.personality, 0);
+    address(2 * pointer + 8, f.lsda, f.lsdaOffset);
+  }
+}
+
+void MCAssembler::writeMachOFrames() {
+  using namespace MachO;
+  if (frames_.empty())
+    return;
+  if (target_.compactUnwind)
+    writeCompactUnwind();
+  for (bool eh : {true, false}) {
+    bool any = false;
+    for (const MCPlacedFrame &f : frames_)
+      any |= eh ? f.eh : f.debug;
+    if (!any)
+      continue;
+    MCSectionId id = eh ? ctx_.getMachOSection("__TEXT", "__eh_frame",
+                                               uint32_t(S_COALESCED) | S_ATTR_NO_TOC | S_ATTR_STRIP_STATIC_SYMS |
+                                                   S_ATTR_LIVE_SUPPORT)
+                        : ctx_.getMachOSection("__DWARF", "__debug_frame", S_ATTR_DEBUG);
+    MCFrameWriter writer(ctx_.asmInfo(), eh);
+    writer.write(frames_, cfiBytes_, sectionTarget(id));
+    // Distances to what is defined here are those of this file.
+    for (MCFixup &fixup : writer.fixups) {
+      if (isSectionTarget(fixup.symA) || fixup.variant)
+        continue;
+      const MCSymbol &s = ctx_.symbol(fixup.symA);
+      if (s.state != State::kDefined)
+        continue;
+      fixup.addend += int64_t(s.offset);
+      fixup.symA = sectionTarget(s.section);
+    }
+    appendFrameSection(id, writer);
   }
 }
 
@@ -451,7 +538,9 @@ bool MCAssembler::finish(OutputBuffer &out) {
   ObjectFormat format = ctx_.asmInfo().format;
   if (format == ObjectFormat::kElf)
     writeIdents();
-  if (format != ObjectFormat::kMachO)
+  if (format == ObjectFormat::kMachO)
+    writeMachOFrames();
+  else
     writeFrames();
   writeLines();
   if (format == ObjectFormat::kCoff)
@@ -461,7 +550,7 @@ bool MCAssembler::finish(OutputBuffer &out) {
   applySymvers();
   finishBindings();
   if (format == ObjectFormat::kMachO)
-    return false; // refused by every target
+    return !failed_ && writeMachO(*this, out);
   for (MCSectionData &d : sections_)
     resolveSection(d);
   if (failed_)

@@ -2,6 +2,7 @@
 // without the code generator.
 #pragma once
 #include "lathe/mc/MCObjectArch.h"
+#include "lathe/mc/MCStreamer.h"
 #include "lathe/mc/fwd.h"
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,8 @@ public:
   virtual std::unique_ptr<TargetAsmParser> createAsmParser(unsigned dialect) const;
   /// Null when the target has none.
   virtual std::unique_ptr<MCDisassembler> createDisassembler() const;
+  /// What an object is made for when its text does not say; command 0: nothing.
+  virtual MCVersion defaultVersion() const { return {}; }
 };
 
 struct MCTargetOptions {

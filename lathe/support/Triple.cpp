@@ -1,5 +1,6 @@
 #include "lathe/support/Triple.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace lathe {
@@ -42,6 +43,31 @@ bool Triple::isOSDarwin() const {
   std::string_view o = os();
   return o.starts_with("darwin") || o.starts_with("macos") || o.starts_with("ios") || o.starts_with("tvos") ||
          o.starts_with("watchos");
+}
+
+uint32_t Triple::macOSVersion() const {
+  std::string_view rest = os();
+  bool isKernel = rest.starts_with("darwin");
+  if (!isKernel && !rest.starts_with("macos"))
+    return 0;
+  rest.remove_prefix(isKernel ? 6 : rest.starts_with("macosx") ? 6 : 5);
+  uint32_t parts[3] = {};
+  for (unsigned i = 0; i < 3 && !rest.empty(); ++i) {
+    size_t n = 0;
+    for (; n < rest.size() && rest[n] >= '0' && rest[n] <= '9' && parts[i] < 0x10000; ++n)
+      parts[i] = parts[i] * 10 + uint32_t(rest[n] - '0');
+    if (!n || (n < rest.size() && rest[n] != '.'))
+      break;
+    rest.remove_prefix(std::min(n + 1, rest.size()));
+  }
+  if (!parts[0] || parts[0] > 0xffff)
+    return 0;
+  constexpr uint32_t kFirstOf11 = 20;
+  if (isKernel && parts[0] >= kFirstOf11)
+    return (parts[0] - kFirstOf11 + 11) << 16;
+  if (isKernel)
+    return 10u << 16 | (parts[0] > 4 ? parts[0] - 4 : 0) << 8;
+  return parts[0] << 16 | std::min(parts[1], 255u) << 8 | std::min(parts[2], 255u);
 }
 
 bool Triple::isOSWindows() const { return os().starts_with("windows") || os().starts_with("win32"); }

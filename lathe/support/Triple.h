@@ -26,6 +26,9 @@ public:
   bool isOSLinux() const { return os().starts_with("linux"); }
   bool isOSDarwin() const;
   bool isOSWindows() const;
+  /// The version of macOS that the triple names, as major << 16 | minor << 8 | update; 0: none. darwin is numbered as
+  /// the kernel is: 9 is 10.5, 20 is 11.
+  uint32_t macOSVersion() const;
   bool isMusl() const { return environment().starts_with("musl"); }
   /// From an explicit suffix (`…-elf`, `…-macho`, `…-coff`) or the operating system; ELF when nothing says otherwise.
   ObjectFormat objectFormat() const;

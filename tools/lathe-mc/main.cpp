@@ -161,6 +161,8 @@ int Session::assemble(MCStreamer &streamer, MCModuleWriter &writer, OutputBuffer
   parser = std::make_unique<AsmParser>(streamer, *targetParser, diags, options);
   streamer.beginFragment(0, input.name());
   streamer.switchSection(ctx.textSection());
+  if (MCVersion v = target.defaultVersion(); v.command && !streamer.isText())
+    streamer.emitVersion(v);
   for (const ParsedOption &o : cl.options) {
     std::string_view name;
     int64_t value;

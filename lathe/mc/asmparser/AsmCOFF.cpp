@@ -50,6 +50,11 @@ const AsmParser::Directive *AsmParser::findCOFFDirective(std::string_view name) 
   return lookUpDirective(kTable, COFFDirectives::kAll, name);
 }
 
+void AsmParser::addCOFFDirectives(std::vector<std::string_view> &names) {
+  for (const Directive &d : COFFDirectives::kAll)
+    names.push_back(d.name);
+}
+
 /// What a section is by its letters. The order matters: 'w' after 'r' takes it back.
 bool AsmParser::coffSectionFlags(AsmCursor &c, std::string_view name, uint32_t &flags) {
   std::string letters;

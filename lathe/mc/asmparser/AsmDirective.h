@@ -20,10 +20,9 @@ constexpr uint32_t hashOfDirective(std::string_view s) {
 }
 
 /// Slots of a table of names, with linear probing: index + 1, 0 is free. `kSlots` is a power of two.
-template <size_t kSlots, class Row, size_t kRows>
-constexpr std::array<uint16_t, kSlots> hashDirectives(const Row (&rows)[kRows]) {
+template <size_t kSlots, class Rows> constexpr std::array<uint16_t, kSlots> hashDirectives(const Rows &rows) {
   std::array<uint16_t, kSlots> t{};
-  for (size_t i = 0; i < kRows; ++i) {
+  for (size_t i = 0; i < std::size(rows); ++i) {
     size_t at = hashOfDirective(rows[i].name) % kSlots;
     while (t[at])
       at = (at + 1) % kSlots;
@@ -32,8 +31,9 @@ constexpr std::array<uint16_t, kSlots> hashDirectives(const Row (&rows)[kRows]) 
   return t;
 }
 
-template <size_t kSlots, class Row, size_t kRows>
-const Row *lookUpDirective(const std::array<uint16_t, kSlots> &table, const Row (&rows)[kRows], std::string_view name) {
+template <size_t kSlots, class Rows>
+auto lookUpDirective(const std::array<uint16_t, kSlots> &table, const Rows &rows, std::string_view name)
+    -> decltype(&rows[0]) {
   for (size_t at = hashOfDirective(name) % kSlots; table[at]; at = (at + 1) % kSlots)
     if (rows[table[at] - 1].name == name)
       return &rows[table[at] - 1];

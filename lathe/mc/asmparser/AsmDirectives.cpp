@@ -239,7 +239,10 @@ bool AsmParser::directive(std::string_view name, size_t at, AsmCursor &c) {
     for (const Directive &o : Directives::kAll)
       if (!o.isELFOnly || out_.asmInfo().format == ObjectFormat::kElf)
         names.push_back(o.name);
-    addFormatDirectives(names);
+    if (out_.asmInfo().format == ObjectFormat::kCoff)
+      addCOFFDirectives(names);
+    else if (out_.asmInfo().format == ObjectFormat::kMachO)
+      addMachODirectives(names);
     std::string_view near = nearestName(name, names);
     return error(at, "unknown directive '" + std::string(name) + "'" +
                          (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?"));

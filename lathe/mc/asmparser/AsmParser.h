@@ -82,7 +82,8 @@ private:
   static const Directive *findCOFFDirective(std::string_view name);
   static const Directive *findMachODirective(std::string_view name);
   const Directive *findDirective(std::string_view name) const;
-  void addFormatDirectives(std::vector<std::string_view> &names) const;
+  static void addCOFFDirectives(std::vector<std::string_view> &names);
+  static void addMachODirectives(std::vector<std::string_view> &names);
 
   // Inputs: files and instances of macros, the innermost last.
   struct Input {
@@ -149,6 +150,7 @@ private:
   bool symbolSize(AsmCursor &c, int);
   bool assign(AsmCursor &c, int separator);
   bool assignOnce(AsmCursor &c, int);
+  bool keep(MCSymbolId s, int separator);
   bool assignTo(MCSymbolId s, size_t at, AsmCursor &c, bool once);
   bool common(AsmCursor &c, int isLocal);
   bool weakref(AsmCursor &c, int);

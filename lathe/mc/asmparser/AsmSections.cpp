@@ -28,8 +28,6 @@ bool AsmParser::subsectionNumber(AsmCursor &c, uint32_t &n) {
   return true;
 }
 
-void AsmParser::addFormatDirectives(std::vector<std::string_view> &) const {}
-const AsmParser::Directive *AsmParser::findMachODirective(std::string_view) { return nullptr; }
 bool AsmParser::standardSection(AsmCursor &c, int which) {
   MCContext &ctx = out_.context();
   const MCSectionId sections[] = {ctx.textSection(),     ctx.dataSection(),    ctx.bssSection(),

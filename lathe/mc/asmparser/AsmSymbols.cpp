@@ -85,7 +85,14 @@ bool AsmParser::assign(AsmCursor &c, int separator) {
     return false;
   if (!c.eat(char(separator)))
     return error(c.position(), std::string("expected '") + char(separator) + "'");
-  return assignTo(s, at, c, false);
+  return assignTo(s, at, c, false) && keep(s, separator);
+}
+
+/// Symbols that are set are there for somebody, also when nothing here refers to them.
+bool AsmParser::keep(MCSymbolId s, int separator) {
+  if (separator == ',' && out_.asmInfo().format == ObjectFormat::kMachO)
+    out_.emitSymbolAttribute(s, MCSymbolAttr::kNoDeadStrip);
+  return true;
 }
 
 /// .equiv and ==: an error when the symbol is known.
@@ -96,7 +103,7 @@ bool AsmParser::assignOnce(AsmCursor &c, int separator) {
     return false;
   if (!(separator == '=' ? c.eat("==") : c.eat(',')))
     return error(c.position(), separator == '=' ? "expected '=='" : "expected ','");
-  return assignTo(s, at, c, true);
+  return assignTo(s, at, c, true) && keep(s, separator);
 }
 
 bool AsmParser::assignTo(MCSymbolId s, size_t at, AsmCursor &c, bool once) {

@@ -108,6 +108,8 @@ constexpr MCAsmInfo makeInfo(const X86ObjectABI &abi) {
     info.privatePrefix = "L";
     info.zeroDirective = "\t.space\t";
     info.commAlignInBytes = info.lcommAlignInBytes = false;
+    info.fdeEncoding = dwarf::DW_EH_PE_pcrel;
+    info.indirectVariant = X86::VK_GOTPCREL;
   }
   return info;
 }

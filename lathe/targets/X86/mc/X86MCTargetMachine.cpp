@@ -2,6 +2,7 @@
 #include "lathe/mc/MCInstPrinter.h"
 #include "lathe/mc/MCObjectStreamer.h"
 #include "lathe/mc/MCTargetMachine.h"
+#include "lathe/mc/object/macho/MachOFormat.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/Triple.h"
 #include "lathe/targets/X86/mc/X86AsmParser.h"
@@ -12,14 +13,12 @@
 
 namespace lathe {
 
-static constexpr DiagKind kUnsupportedMode{"x86-unsupported-mode", Severity::kError};
-
 namespace {
 
 class X86MCTargetMachine final : public MCTargetMachine {
 public:
-  X86MCTargetMachine(X86::Mode mode, const X86ObjectABI &abi, const FeatureBits &features)
-      : mode_(mode), abi_(abi), features_(features) {}
+  X86MCTargetMachine(X86::Mode mode, const Triple &triple, const FeatureBits &features)
+      : mode_(mode), abi_(x86ObjectABI(triple)), features_(features), macOSVersion_(triple.macOSVersion()) {}
   const MCAsmInfo &asmInfo() const override { return x86MCAsmInfo(abi_); }
   const MCObjectTarget &objectTarget() const override { return x86ObjectTarget(abi_); }
   const MCInstrInfo &instrInfo() const override { return x86InstrInfo(); }
@@ -42,11 +41,19 @@ public:
   std::unique_ptr<MCDisassembler> createDisassembler() const override {
     return std::make_unique<X86Disassembler>(x86InstrInfo(), mode_);
   }
+  MCVersion defaultVersion() const override {
+    if (abi_.format != ObjectFormat::kMachO || !macOSVersion_)
+      return {};
+    constexpr uint32_t kFirstWithPlatforms = 10 << 16 | 14 << 8, kMacOS = 1;
+    bool isNew = macOSVersion_ >= kFirstWithPlatforms;
+    return {isNew ? MachO::LC_BUILD_VERSION : MachO::LC_VERSION_MIN_MACOSX, isNew ? kMacOS : 0, macOSVersion_, 0};
+  }
 
 private:
   X86::Mode mode_;
   X86ObjectABI abi_;
   FeatureBits features_;
+  uint32_t macOSVersion_;
 };
 
 bool matchesArch64(std::string_view arch) { return arch == "x86_64" || arch == "amd64"; }
@@ -55,22 +62,15 @@ bool matchesArch32(std::string_view arch) { return arch.size() == 4 && arch[0] =
 std::unique_ptr<MCTargetMachine> create(std::string_view text, const MCTargetOptions &options,
                                         DiagnosticEngine &diags) {
   Triple triple(text);
-  std::string problem;
   auto mode = X86::Mode::k64Bit;
   if (triple.environment() == "code16")
     mode = X86::Mode::k16Bit;
   else if (triple.arch() != "x86_64" && triple.arch() != "amd64")
     mode = X86::Mode::k32Bit;
-  if (triple.objectFormat() == ObjectFormat::kMachO)
-    problem = "Mach-O objects are not supported yet, as '" + std::string(text) + "' has them";
-  if (!problem.empty()) {
-    diags.report(kUnsupportedMode, std::string(), std::move(problem));
-    return nullptr;
-  }
   // As with llvm-mc, every instruction is taken whatever the processor; names are checked all the same. What is
   // switched off by name is not taken.
   computeFeatureBits(x86SubtargetTables(), options.cpu, {}, options.features, diags);
-  return std::make_unique<X86MCTargetMachine>(mode, x86ObjectABI(triple), x86FeaturesWithout(options.features));
+  return std::make_unique<X86MCTargetMachine>(mode, triple, x86FeaturesWithout(options.features));
 }
 
 } // namespace

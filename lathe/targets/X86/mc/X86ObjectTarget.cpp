@@ -1,6 +1,7 @@
 // Relocations. ELF: System V ABI, AMD64 Architecture Processor Supplement, sections 4.4 and B.2, and Intel386
 // Architecture Processor Supplement, section 4.4. COFF: PE/COFF Specification, section 5.2.1.
 #include "lathe/targets/X86/mc/X86BaseInfo.h"
+#include "lathe/targets/X86/mc/X86CompactUnwind.h"
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include <cstring>
 
@@ -510,6 +511,65 @@ uint32_t coffReloc(const MCRelocQuery &q, bool is64) {
 uint32_t coffReloc64(const MCRelocQuery &q) { return coffReloc(q, true); }
 uint32_t coffReloc32(const MCRelocQuery &q) { return coffReloc(q, false); }
 
+// Mach-O, <mach-o/x86_64/reloc.h>. Relocations of 32-bit files have one type for all that has one symbol.
+
+enum MachOReloc : uint32_t {
+  X86_64_RELOC_UNSIGNED,
+  X86_64_RELOC_SIGNED,
+  X86_64_RELOC_BRANCH,
+  X86_64_RELOC_GOT_LOAD,
+  X86_64_RELOC_GOT,
+  X86_64_RELOC_SUBTRACTOR,
+  X86_64_RELOC_SIGNED_1,
+  X86_64_RELOC_SIGNED_2,
+  X86_64_RELOC_SIGNED_4,
+  X86_64_RELOC_TLV,
+};
+
+/// Loads of 64 bits from the GOT, which linkers make to LEA.
+bool isMOV64rm(const MCRelocQuery &q) {
+  constexpr uint8_t kOpcode = 0x8b, kRexW = 0x48, kRexMask = 0xf8;
+  return q.fieldOffset >= 3 && q.field[-2] == kOpcode && (q.field[-3] & kRexMask) == kRexW;
+}
+
+uint32_t machoReloc(const MCRelocQuery &q) {
+  switch (q.fixupKind) {
+  case X86::reloc_riprel_4byte:
+  case X86::reloc_riprel_4byte_relax:
+  case X86::reloc_riprel_4byte_relax_rex:
+    switch (q.variant) {
+    case X86::VK_None:
+      // Between the field and the next instruction stands an immediate.
+      return q.addend == -1   ? X86_64_RELOC_SIGNED_1
+             : q.addend == -2 ? X86_64_RELOC_SIGNED_2
+             : q.addend == -4 ? X86_64_RELOC_SIGNED_4
+                              : X86_64_RELOC_SIGNED;
+    case X86::VK_GOTPCREL:
+      return !q.addend && isMOV64rm(q) ? X86_64_RELOC_GOT_LOAD : X86_64_RELOC_GOT;
+    case X86::VK_TLVP:
+      return X86_64_RELOC_TLV;
+    default:
+      return kNoReloc;
+    }
+  case FK_PCRel_1:
+  case FK_PCRel_4:
+  case X86::reloc_branch_4byte_pcrel:
+    return !q.variant                      ? uint32_t(X86_64_RELOC_BRANCH)
+           : q.variant == X86::VK_GOTPCREL ? uint32_t(X86_64_RELOC_GOT)
+                                           : kNoReloc;
+  case FK_Data_4:
+  case FK_Data_8:
+    return !q.variant                                                  ? uint32_t(X86_64_RELOC_UNSIGNED)
+           : q.variant == X86::VK_GOTPCREL || q.variant == X86::VK_GOT ? uint32_t(X86_64_RELOC_GOT)
+                                                                       : kNoReloc;
+  case FK_Data_1:
+  case FK_Data_2:
+    return q.variant ? kNoReloc : uint32_t(X86_64_RELOC_UNSIGNED);
+  default:
+    return kNoReloc; // sign-extended addresses of 32 bits as well: images lie higher
+  }
+}
+
 constexpr MCObjectTarget makeTarget(const X86ObjectABI &abi) {
   MCObjectTarget t;
   t.targetFixups = kFixups;
@@ -531,7 +591,13 @@ constexpr MCObjectTarget makeTarget(const X86ObjectABI &abi) {
     t.relocType = abi.is64Bit ? coffReloc64 : coffReloc32;
     break;
   case ObjectFormat::kMachO:
+    t.machoCPUType = abi.is64Bit ? 0x01000007 : 7; // CPU_TYPE_X86_64, CPU_TYPE_I386
+    t.machoCPUSubtype = 3;                         // CPU_SUBTYPE_X86_64_ALL, CPU_SUBTYPE_I386_ALL
     t.usesRela = false;
+    t.relocType = machoReloc;
+    t.relocIsPCRel = [](const MCRelocQuery &q) { return q.variant == X86::VK_GOTPCREL; };
+    t.compactUnwind = abi.is64Bit ? x86CompactUnwind<true> : x86CompactUnwind<false>;
+    t.compactUnwindDwarf = kCompactUnwindDwarf;
     break;
   }
   return t;
