@@ -123,6 +123,12 @@ foreach f = ["PINSRB", "PINSRW"] in {
                  (!cast<Instruction>("V"#f#"rr") VR128:$dst, VR128:$src1, GR32orGR64:$src, u8imm:$n)>;
 }
 
+// Outside of 64-bit code INC and DEC have an opcode per register (40, 48).
+let Predicates = [Not64BitMode] in
+foreach s = [Size16Bit, Size32Bit] in
+foreach op = ["inc", "dec"] in
+def : Spelling<op#"{"#s.Suffix#"}\t$reg", (!cast<Instruction>(!toupper(op)#s.Bits#"r_alt") s.RC:$reg)>;
+
 // --- Stack, calls, branches ------------------------------------------------------------------------------------------
 
 // Without a suffix the stack and branches have the width of the mode.

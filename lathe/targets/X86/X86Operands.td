@@ -94,7 +94,8 @@ def vz512mem : X86VectorMemOperand<VR512, "printzmmwordmem", "Mem512_RC512">;
 class X86MemOffsOperand<string printMethod, Operand imm, string name> : Operand<iPTR> {
   let PrintMethod = printMethod;
   let MIOperandInfo = (ops imm, SEGMENT_REG);
-  let ParserMatchClass = AsmOperand<name, "addMemOffsOperands">;
+  let ParserMatchClass = AsmOperand<name, "addMemOffsOperands",
+                                    [Mem8AsmOperand, Mem16AsmOperand, Mem32AsmOperand, Mem64AsmOperand]>;
   let OperandType = "OPERAND_MEMORY";
 }
 foreach width = [16, 32, 64] in

@@ -51,6 +51,9 @@ bool X86AsmParser::acceptsOpcode(unsigned opcode) const {
       if (ops_[i].isSExtByteOf(bits))
         return false;
   }
+  // An absolute address as part of the instruction is as wide as addresses are; 64 bits of it have a name of their own.
+  if (f.kind() == TSFlags::kMemOffs && f.adSize() && f.adSize() != (mode_ == 16 ? 1u : mode_ == 32 ? 2u : 3u))
+    return false;
   // OpSize: 1 of 16, 2 of 32 bits, whatever the mode.
   if (wantsDefaultSize_ && (mode_ == 16 ? f.opSize() == 2 : f.opSize() == 1))
     return false;
@@ -107,8 +110,9 @@ bool X86AsmParser::findIntel(MCInst &inst, std::string &ambiguous) {
   X86AsmOperand *memory = unsizedMemory();
   if (!memory) {
     // Without registers or memory the mode says the width.
-    wantsDefaultSize_ =
-        std::ranges::none_of(ops_, [](const X86AsmOperand &o) { return o.kind == X86AsmOperand::Kind::kReg; });
+    wantsDefaultSize_ = std::ranges::none_of(ops_, [](const X86AsmOperand &o) {
+      return o.kind == X86AsmOperand::Kind::kReg || o.kind == X86AsmOperand::Kind::kMem;
+    });
     bool found = findNamed(name, inst);
     if (!found && wantsDefaultSize_) {
       wantsDefaultSize_ = false;
