@@ -90,7 +90,9 @@ foreach to = [Size32Bit, Size64Bit] in {
   def : ATTSpelling<"movzw\t$src, $dst", (!cast<Instruction>("MOVZX"#to.Bits#"rm16") to.RC:$dst, i16mem:$src)>;
 }
 def : ATTSpelling<"movsx\t$src, $dst", (MOVSX64rr32 GR64:$dst, GR32:$src)>;
-// GNU as takes Intel's name too.
+// GNU as takes Intel's name too, and compilers that write Intel syntax leave the D out.
+def : IntelSpelling<"movsx\t$dst, $src", (MOVSX64rr32 GR64:$dst, GR32:$src)>;
+def : IntelSpelling<"movsx\t$dst, $src", (MOVSX64rm32 GR64:$dst, i32mem:$src)>;
 def : ATTName<"movsxd", "movslq">;
 
 // The accumulator's short form in either order. In 64-bit code 90 is NOP and leaves the upper half alone.

@@ -41,8 +41,9 @@ static bool equalsLower(std::string_view s, std::string_view lower) {
 /// A sum of registers, a constant and what is not known yet.
 class X86IntelOperand {
 public:
-  X86IntelOperand(const X86AsmParser &target, AsmParser &p, AsmCursor &c) : target_(target), p_(p), c_(c) {}
-  bool parse(X86AsmOperand &o);
+  X86IntelOperand(const X86AsmParser &target, AsmParser &p, AsmCursor &c, X86AsmOperand &operand)
+      : target_(target), p_(p), c_(c), operand_(operand) {}
+  bool parse() { return parse(operand_); }
 
 private:
   struct Term {
@@ -54,6 +55,7 @@ private:
     bool isNumber() const { return !expr && !hasRegisters(); }
   };
 
+  bool parse(X86AsmOperand &o);
   bool sizeOrKind(X86AsmOperand &o);
   bool sum(Term &t, unsigned minPrecedence);
   bool term(Term &t);
@@ -73,6 +75,7 @@ private:
   const X86AsmParser &target_;
   AsmParser &p_;
   AsmCursor &c_;
+  X86AsmOperand &operand_;
   unsigned depth_ = 0;
   static constexpr unsigned kMaxDepth = 100;
   bool sawBracket_ = false, sawOffset_ = false, sawSize_ = false;
@@ -230,6 +233,13 @@ bool X86IntelOperand::atom(Term &t) {
   if (equalsLower(word, "offset")) {
     c_.word();
     sawOffset_ = true;
+    // `offset flat:name`: there is one segment.
+    if (isWord("flat")) {
+      size_t before = c_.position();
+      c_.word();
+      if (!c_.eat(':'))
+        c_.setPosition(before);
+    }
     return unary(t);
   }
   const MCExpr *e = p_.primaryExpression(c_);
@@ -248,6 +258,9 @@ bool X86IntelOperand::atom(Term &t) {
 bool X86IntelOperand::bracket(Term &t) {
   c_.eat('[');
   sawBracket_ = true;
+  // The size may stand within: [qword ptr [rax]].
+  if (!sawSize_ && !sizeOrKind(operand_))
+    return false;
   if (!sum(t, 0))
     return false;
   return c_.eat(']') || p_.error(c_.position(), "expected ']'");
@@ -415,7 +428,7 @@ bool X86AsmParser::parseIntelOperand(AsmParser &p, AsmCursor &c) {
   X86AsmOperand *o = ops_.add(at);
   if (!o)
     return tooMany(p, c);
-  if (!X86IntelOperand(*this, p, c).parse(*o))
+  if (!X86IntelOperand(*this, p, c, *o).parse())
     return false;
   o->end = uint32_t(c.position());
   if (o->kind == X86AsmOperand::Kind::kMem)
