@@ -225,7 +225,9 @@ void Verifier::instr(const MachineInstr &mi) {
   }
   if (generic)
     genericTypes(mi);
-  if (mi.isCopy()) {
+  if (mi.isCopy() && !(mi.getOperand(0).isReg() && mi.getOperand(1).isReg())) {
+    fail(&b, &mi, -1, "copies what is no register");
+  } else if (mi.isCopy()) {
     LLT to = mri_.getType(mi.getReg(0)), from = mri_.getType(mi.getReg(1));
     if (to.isValid() && from.isValid() && !(to == from) && !mi.getOperand(0).getSubReg() &&
         !mi.getOperand(1).getSubReg())

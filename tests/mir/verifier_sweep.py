@@ -71,6 +71,8 @@ G_STORE %0(s32), %1(p0)
 %9:_(s24) = G_TRUNC %0(s32)\\n    %10:_(s24) = G_BSWAP %9
 %9:_(s32) = G_ADD %0, $edi
 %9:_(s32) = G_ADD %8:_(s32), %0(s32)
+%9:_(s64) = COPY double 1.0
+%9:_(s64) = COPY %0(s32)
 """
 SELECTED_CASES = """
 %9:gr32 = ADD32rr %1:gr64, %0, implicit-def dead $eflags
@@ -95,7 +97,7 @@ RET64\\n    %9:gr32 = MOV32ri 5
 JMP_1 %bb.1
 """
 # What llc-19 lets pass.
-ONLY_HERE = {"%9:_(s1) = G_ICMP floatpred(oeq), %0(s32), %0", "%9:_(s1) = G_FCMP intpred(eq), %0(s32), %0",
+ONLY_HERE = {"%9:_(s64) = COPY double 1.0", "%9:_(s1) = G_ICMP floatpred(oeq), %0(s32), %0", "%9:_(s1) = G_FCMP intpred(eq), %0(s32), %0",
              "%9:gr32 = ADD32rr %9, %0, implicit-def dead $eflags"}
 
 
