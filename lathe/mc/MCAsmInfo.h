@@ -46,6 +46,9 @@ struct MCAsmInfo {
   std::span<const std::string_view> sehRegNames, sehVectorRegNames;
   /// COFF: the environment is that of GNU tools, not Microsoft's.
   bool isCOFFForGNU = false;
+  /// Names of symbols may begin with '@', and have it inside unless what follows is a variant; then they may begin with
+  /// '$' as well.
+  bool atBeginsNames = false, atInNames = false;
   /// Printed before a register or immediate that is an operand of a directive.
   std::string_view registerPrefix;
   unsigned returnAddressRegister = 0; ///< DWARF number of the column that holds it

@@ -143,6 +143,7 @@ private:
   void writeFrames();
   void writeLines();
   void writeMachOFrames();
+  void sortFrames();
   void writeCompactUnwind();
   void appendFrameSection(MCSectionId id, MCFrameWriter &writer);
   void writeIdents();

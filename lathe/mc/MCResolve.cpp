@@ -9,6 +9,8 @@
 #include "lathe/mc/object/macho/MachOWriter.h"
 #include "lathe/support/Diagnostics.h"
 #include "lathe/support/OutputBuffer.h"
+#include <algorithm>
+#include <tuple>
 
 namespace lathe {
 
@@ -379,6 +381,8 @@ void MCAssembler::resolveSection(MCSectionData &d) {
 // Sections that the assembler makes itself.
 
 void MCAssembler::writeFrames() {
+  if (ctx_.asmInfo().format == ObjectFormat::kCoff)
+    sortFrames();
   for (bool eh : {true, false}) {
     bool any = false;
     for (const MCPlacedFrame &f : frames_)
@@ -410,6 +414,24 @@ void MCAssembler::appendFrameSection(MCSectionId id, MCFrameWriter &writer) {
       touch(fixup.symA);
     d.fixups.push_back(fixup);
   }
+}
+
+/// Frames that share a CIE follow each other, as LLVM has them, those without personality first.
+void MCAssembler::sortFrames() {
+  auto key = [&](uint32_t index) {
+    const MCPlacedFrame &f = frames_[index];
+    bool isNamed = f.personality.valid() && !isSectionTarget(f.personality);
+    std::string_view name = isNamed ? ctx_.symbol(f.personality).name : std::string_view();
+    return std::tuple(name, f.personalityEncoding, f.lsdaEncoding, f.isSignalFrame, f.isSimple, f.returnColumn, index);
+  };
+  std::vector<uint32_t> order(frames_.size());
+  for (uint32_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
+  std::vector<MCPlacedFrame> sorted;
+  for (uint32_t i : order)
+    sorted.push_back(frames_[i]);
+  frames_ = std::move(sorted);
 }
 
 /// Entries of the linker's __unwind_info (<mach-o/compact_unwind_encoding.h>): start, length, encoding, personality and
@@ -462,6 +484,7 @@ void MCAssembler::writeMachOFrames() {
     return;
   if (target_.compactUnwind)
     writeCompactUnwind();
+  sortFrames();
   for (bool eh : {true, false}) {
     bool any = false;
     for (const MCPlacedFrame &f : frames_)
@@ -474,17 +497,37 @@ void MCAssembler::writeMachOFrames() {
                         : ctx_.getMachOSection("__DWARF", "__debug_frame", S_ATTR_DEBUG);
     MCFrameWriter writer(ctx_.asmInfo(), eh);
     writer.write(frames_, cfiBytes_, sectionTarget(id));
-    // Distances to what is defined here are those of this file.
-    for (MCFixup &fixup : writer.fixups) {
+    // Linkers know how far away code and data of exceptions are, for they read the entries; personalities are said.
+    auto isPersonality = [&](MCSymbolId s) {
+      return std::any_of(frames_.begin(), frames_.end(), [&](const MCPlacedFrame &f) { return f.personality == s; });
+    };
+    std::vector<uint32_t> personalities;
+    for (size_t i = 0; i < writer.fixups.size(); ++i) {
+      MCFixup &fixup = writer.fixups[i];
       if (isSectionTarget(fixup.symA) || fixup.variant)
         continue;
+      if (isPersonality(fixup.symA) && target_.fixupKind(fixup.kind).isPCRel()) {
+        personalities.push_back(uint32_t(i));
+        continue;
+      }
       const MCSymbol &s = ctx_.symbol(fixup.symA);
       if (s.state != State::kDefined)
         continue;
       fixup.addend += int64_t(s.offset);
       fixup.symA = sectionTarget(s.section);
     }
+    size_t first = sections_[useSection(id)].fixups.size();
     appendFrameSection(id, writer);
+    for (uint32_t i : personalities) {
+      MCFixup &fixup = sections_[useSection(id)].fixups[first + i];
+      MCSymbolId here = ctx_.createUnregisteredSymbol("");
+      MCSymbol &s = ctx_.symbol(here);
+      s.state = State::kDefined;
+      s.section = id;
+      s.offset = fixup.offset;
+      fixup.symB = here;
+      fixup.kind = target_.fixupKind(fixup.kind).bytes == 8 ? FK_Data_8 : FK_Data_4;
+    }
   }
 }
 

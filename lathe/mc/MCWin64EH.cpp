@@ -122,7 +122,7 @@ MCSectionId MCWin64EH::sectionFor(const MCStreamer &out, std::string_view name, 
   if (!s.group.valid())
     return ctx.getCOFFSection(name, kFlags, {}, IMAGE_COMDAT_SELECT_NONE, text.index());
   if (!out.asmInfo().isCOFFForGNU)
-    return ctx.getCOFFSection(name, kFlags, s.group, IMAGE_COMDAT_SELECT_ASSOCIATIVE);
+    return ctx.getCOFFSection(name, kFlags, s.group, IMAGE_COMDAT_SELECT_ASSOCIATIVE, text.index());
   // GNU linkers know no associative sections; they pair names by what is behind the '$'.
   size_t dollar = s.name.find('$');
   std::string full = std::string(name) + "$" + std::string(dollar == s.name.npos ? "" : s.name.substr(dollar + 1));

@@ -37,10 +37,14 @@ std::string_view AsmCursor::identifier(std::string &storage) {
     storage.clear();
     return string(storage) ? std::string_view(storage) : std::string_view();
   }
-  if (!isNameStart(c))
+  bool isMark = (c == '@' && atBeginsNames_) || (c == '$' && atInNames_);
+  isMark &= pos_ + 1 < end_ && isNameStart(text_[pos_ + 1]);
+  if (!isNameStart(c) && !isMark)
     return {};
   size_t from = pos_;
-  while (pos_ < end_ && (isNameStart(text_[pos_]) || isDigit(text_[pos_]) || text_[pos_] == '$'))
+  pos_ += isMark;
+  while (pos_ < end_ &&
+         (isNameStart(text_[pos_]) || isDigit(text_[pos_]) || text_[pos_] == '$' || (text_[pos_] == '@' && atInNames_)))
     ++pos_;
   return text_.substr(from, pos_ - from);
 }

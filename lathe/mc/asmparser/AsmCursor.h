@@ -11,6 +11,11 @@ class AsmCursor {
 public:
   AsmCursor(std::string_view text, size_t from, size_t to, std::string_view comment)
       : text_(text), pos_(from), end_(to), comment_(comment) {}
+  /// Whether '@' may begin a name, and stand in one; then '$' may begin one as well.
+  void setAt(bool beginsNames, bool inNames) {
+    atBeginsNames_ = beginsNames;
+    atInNames_ = inNames;
+  }
 
   size_t position() const { return pos_; }
   void setPosition(size_t p) { pos_ = p; }
@@ -57,6 +62,7 @@ private:
   std::string_view text_;
   size_t pos_, end_;
   std::string_view comment_;
+  bool atBeginsNames_ = false, atInNames_ = false;
 };
 
 } // namespace lathe

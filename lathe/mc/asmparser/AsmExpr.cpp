@@ -116,25 +116,35 @@ const MCExpr *AsmParser::unary(AsmCursor &c) {
   return MCExpr::createUnary(out_.arena(), op, e);
 }
 
-const MCExpr *AsmParser::symbolRef(AsmCursor &c, MCSymbolId s) {
-  MCVariant variant = 0;
-  size_t at = c.position();
-  if (c.eat('@')) {
-    std::string_view name = c.word();
-    auto variants = out_.asmInfo().variants;
-    for (size_t i = 1; i < variants.size() && !variant; ++i) {
-      std::string_view v = variants[i].name;
-      bool same = v.size() == name.size();
-      for (size_t k = 0; same && k < v.size(); ++k)
-        same = v[k] == (name[k] >= 'a' && name[k] <= 'z' ? name[k] - 0x20 : name[k]);
-      if (same)
-        variant = MCVariant(i);
-    }
-    if (!variant) {
-      error(at, "unknown symbol variant '@" + std::string(name) + "'");
-      return nullptr;
-    }
+/// 0 when there is none of this name.
+MCVariant AsmParser::findVariant(std::string_view name) const {
+  auto variants = out_.asmInfo().variants;
+  for (size_t i = 1; i < variants.size(); ++i) {
+    std::string_view v = variants[i].name;
+    bool same = v.size() == name.size();
+    for (size_t k = 0; same && k < v.size(); ++k)
+      same = v[k] == (name[k] >= 'a' && name[k] <= 'z' ? name[k] - 0x20 : name[k]);
+    if (same)
+      return MCVariant(i);
   }
+  return 0;
+}
+
+/// `@` and a name, or nothing. False after an error.
+bool AsmParser::variant(AsmCursor &c, MCVariant &v) {
+  size_t at = c.position();
+  v = 0;
+  if (!c.eat('@'))
+    return true;
+  std::string_view name = c.word();
+  v = findVariant(name);
+  return v || error(at, "unknown symbol variant '@" + std::string(name) + "'");
+}
+
+const MCExpr *AsmParser::symbolRef(AsmCursor &c, MCSymbolId s) {
+  MCVariant variant;
+  if (!this->variant(c, variant))
+    return nullptr;
   if (!isLocalSymbol(s)) {
     SymbolState &known = state(s);
     known.isMentioned = true;
@@ -193,7 +203,14 @@ const MCExpr *AsmParser::primary(AsmCursor &c) {
       error(c.position(), "expected ')'");
       return nullptr;
     }
-    return e;
+    MCVariant v;
+    if (!e || c.current() != '@')
+      return e;
+    if (e->kind != MCExpr::Kind::kSymbolRef || e->variant) {
+      error(c.position(), "only a symbol can be qualified");
+      return nullptr;
+    }
+    return variant(c, v) ? MCExpr::createSymbolRef(out_.arena(), e->symbol, v) : nullptr;
   }
   uint64_t n;
   if (bool tooLarge = false; c.number(n, &tooLarge)) {
@@ -207,7 +224,15 @@ const MCExpr *AsmParser::primary(AsmCursor &c) {
     return MCExpr::createConstant(out_.arena(), int64_t(n));
   }
   std::string storage;
+  bool isQuoted = c.peek() == '"';
+  size_t nameAt = c.position();
   std::string_view name = c.identifier(storage);
+  // Where '@' may stand in a name, it still begins a variant if there is one of that name.
+  if (size_t split = isQuoted ? name.npos : name.find('@', 1);
+      split != name.npos && findVariant(name.substr(split + 1))) {
+    name = name.substr(0, split);
+    c.setPosition(nameAt + split);
+  }
   if (name == ".")
     return here();
   if (MCSymbolId label = fragmentLabel(name); label.valid())

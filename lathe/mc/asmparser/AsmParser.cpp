@@ -222,6 +222,7 @@ void AsmParser::finishBranches() {
 
 void AsmParser::statement(size_t from, size_t to) {
   AsmCursor c(inputs_.back().buffer->text(), from, to, out_.asmInfo().commentString);
+  c.setAt(out_.asmInfo().atBeginsNames, out_.asmInfo().atInNames);
   if (!isReading()) {
     size_t at = (c.skipSpace(), c.position());
     std::string_view name = c.word();

@@ -121,6 +121,8 @@ private:
   const MCExpr *numericRef(AsmCursor &c, uint64_t n, size_t at);
   MCSymbolId fragmentLabel(std::string_view name) const;
   const MCExpr *symbolRef(AsmCursor &c, MCSymbolId s);
+  MCVariant findVariant(std::string_view name) const;
+  bool variant(AsmCursor &c, MCVariant &v);
   const MCExpr *here();
   bool comma(AsmCursor &c);
   bool text(AsmCursor &c, std::string &s);

@@ -211,8 +211,20 @@ void MachORelocator::relocate32(MCSectionData &d, const MCFixup &fixup) {
   const MCFixupKindInfo &kind = target_.fixupKind(fixup.kind);
   bool pcRel = kind.isPCRel();
   int64_t value = fixup.addend;
-  if (fixup.variant)
-    return error(d, fixup, "no relocation can express this qualified symbol");
+  if (fixup.variant) {
+    MCRelocQuery query;
+    query.fixupKind = fixup.kind;
+    query.variant = fixup.variant;
+    uint32_t type = target_.relocType(query);
+    if (type == kNoReloc || !fixup.symA.valid() || (fixup.symB.valid() && !isDefined(fixup.symB)))
+      return error(d, fixup, "no relocation can express this qualified symbol");
+    // The base of what is subtracted makes it relative.
+    bool isDifference = fixup.symB.valid();
+    if (isDifference)
+      value += int64_t(layout_.addressOf(d) + fixup.offset + kind.bytes - layout_.addressOf(ctx_.symbol(fixup.symB)));
+    asm_.store(d, fixup.offset, fixup.kind, value);
+    return add(d, fixup, fixup.symA, {}, isDifference, type);
+  }
   if (!fixup.symA.valid()) {
     if (fixup.symB.valid())
       return error(d, fixup, "no relocation can express a negated symbol");

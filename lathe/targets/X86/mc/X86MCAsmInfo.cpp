@@ -95,6 +95,8 @@ constexpr MCAsmInfo makeInfo(const X86ObjectABI &abi) {
   if (abi.format == ObjectFormat::kCoff) {
     info.commAlignInBytes = false;
     info.isCOFFForGNU = abi.isCOFFForGNU;
+    info.atBeginsNames = true;
+    info.atInNames = !abi.isCOFFForGNU;
     info.fdeEncoding = dwarf::DW_EH_PE_absptr;
     info.dataAlignmentFactor = -4;
     // 32-bit symbols begin with an underscore, so that no letter is taken.
@@ -109,7 +111,8 @@ constexpr MCAsmInfo makeInfo(const X86ObjectABI &abi) {
     info.zeroDirective = "\t.space\t";
     info.commAlignInBytes = info.lcommAlignInBytes = false;
     info.fdeEncoding = dwarf::DW_EH_PE_pcrel;
-    info.indirectVariant = X86::VK_GOTPCREL;
+    if (abi.is64Bit)
+      info.indirectVariant = X86::VK_GOTPCREL;
   }
   return info;
 }

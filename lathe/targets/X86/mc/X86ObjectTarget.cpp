@@ -570,6 +570,12 @@ uint32_t machoReloc(const MCRelocQuery &q) {
   }
 }
 
+/// <mach-o/reloc.h>: of qualified symbols only thread-local ones are known.
+uint32_t machoReloc32(const MCRelocQuery &q) {
+  constexpr uint32_t GENERIC_RELOC_TLV = 5;
+  return q.variant == X86::VK_TLVP ? GENERIC_RELOC_TLV : kNoReloc;
+}
+
 constexpr MCObjectTarget makeTarget(const X86ObjectABI &abi) {
   MCObjectTarget t;
   t.targetFixups = kFixups;
@@ -594,7 +600,7 @@ constexpr MCObjectTarget makeTarget(const X86ObjectABI &abi) {
     t.machoCPUType = abi.is64Bit ? 0x01000007 : 7; // CPU_TYPE_X86_64, CPU_TYPE_I386
     t.machoCPUSubtype = 3;                         // CPU_SUBTYPE_X86_64_ALL, CPU_SUBTYPE_I386_ALL
     t.usesRela = false;
-    t.relocType = machoReloc;
+    t.relocType = abi.is64Bit ? machoReloc : machoReloc32;
     t.relocIsPCRel = [](const MCRelocQuery &q) { return q.variant == X86::VK_GOTPCREL; };
     t.compactUnwind = abi.is64Bit ? x86CompactUnwind<true> : x86CompactUnwind<false>;
     t.compactUnwindDwarf = kCompactUnwindDwarf;
