@@ -4,6 +4,7 @@
 #include "lathe/tdgen/Registers.h"
 #include "lathe/tdgen/TableWriter.h"
 
+#include <algorithm>
 #include <set>
 
 namespace lathe::tdgen {
@@ -153,14 +154,18 @@ void Emitter::effects() {
   EffectReader reader;
   // What the description denies, a pattern must not do. It may say more than its pattern does.
   auto check = [](const Record &at, const Record &inst, const Effects &e) {
+    bool ok = true;
     auto one = [&](std::string_view field, bool does, std::string_view what) {
-      if (does && inst.findBit(field) == false)
-        at.error("the pattern of '" + std::string(inst.name()) + "' " + std::string(what) + ", but " +
-                 std::string(field) + " is 0");
+      if (!does || inst.findBit(field) != false)
+        return;
+      ok = false;
+      at.error("the pattern of '" + std::string(inst.name()) + "' " + std::string(what) + ", but " +
+               std::string(field) + " is 0");
     };
     one("mayLoad", e.load, "loads");
     one("mayStore", e.store, "stores");
     one("hasSideEffects", e.other, "has side effects");
+    return ok;
   };
   for (const InstructionInfo &i : instrs_.instructions) {
     for (const Value *p : i.record->getList("Pattern")) {
@@ -178,16 +183,19 @@ void Emitter::effects() {
     if (!result.empty())
       patterns.emplace_back(p, std::move(result));
   }
+  std::vector<const Record *> wrong; // reported already
   for (auto &[p, result] : patterns) {
     Effects &e = effects_[instrs_.numberOfRecord.at(result[0])];
     if (result.size() != 1 || e.known)
       continue; // Which of several instructions does what is not known.
     e.known = true;
     reader.read(p->get("PatternToMatch"), e);
-    check(*p, *result[0], e);
+    if (!check(*p, *result[0], e))
+      wrong.push_back(p);
   }
   for (auto &[p, result] : patterns)
-    checkResult(*p, result);
+    if (std::find(wrong.begin(), wrong.end(), p) == wrong.end())
+      checkResult(*p, result);
 }
 
 /// What the pattern does, one of the instructions that it becomes has to do; side effects may be stores, and those
@@ -202,11 +210,12 @@ void Emitter::checkResult(const Record &pattern, const std::vector<const Record 
   }
   Effects own;
   EffectReader().read(pattern.get("PatternToMatch"), own);
-  std::string names = (result.size() > 1 ? "none of " : "") + ("'" + std::string(result[0]->name()) + "'");
+  std::string names = result.size() > 1 ? "set for none of " : "not set for ";
+  names += "'" + std::string(result[0]->name()) + "'";
   for (size_t i = 1; i < result.size(); ++i)
     names += ", '" + std::string(result[i]->name()) + "'";
   auto error = [&](std::string_view does, std::string_view field) {
-    pattern.error("the pattern " + std::string(does) + ", but " + std::string(field) + " is not set for " + names);
+    pattern.error("the pattern " + std::string(does) + ", but " + std::string(field) + " is " + names);
   };
   if (own.other && !other)
     error("has side effects", "hasSideEffects");

@@ -314,7 +314,7 @@ TEST(Rules, FlagsAndResultsThatNothingReads) {
   Function f;
   Register d = f.b.newReg(s32);
   f.b.buildInstr(G_SUB).addDef(d).addUse(f.in[0]).addUse(f.in[1]).setMIFlags(MachineInstr::NoSWrap);
-  EXPECT_EQ(f.selected({d}), "%3:gpr = SUBV %0, %1\n");
+  EXPECT_EQ(f.selected({d}), "%3:gpr = nsw SUBV %0, %1\n");
   Function plain;
   EXPECT_EQ(plain.selected({plain.op(G_SUB, plain.in[0], plain.in[1])}), "%3:gpr = SUB %0, %1\n");
   Function used;

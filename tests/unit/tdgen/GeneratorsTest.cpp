@@ -258,8 +258,10 @@ def P : Pat<(store (i32 R32:$v), R32:$p), (ST R32:$v, R32:$p)>;
 def ADD : I<(outs R32:$d), (ins R32:$a, R32:$b), "add $d, $a, $b"> { let mayLoad = false; let mayStore = false; }
 def : Pat<(add (i32 R32:$a), (load R32:$p)), (ADD R32:$a, (LD R32:$p))>;
 )");
-  EXPECT_EQ(d.errors(emitInstrInfo), "record 'LD': the pattern of 'LD' loads, but mayLoad is 0\n"
-                                     "record 'P': the pattern of 'ST' stores, but mayStore is 0\n");
+  EXPECT_EQ(d.errors(emitInstrInfo),
+            "record 'LD': the pattern of 'LD' loads, but mayLoad is 0\n"
+            "record 'P': the pattern of 'ST' stores, but mayStore is 0\n"
+            "record 'anonymous_72': the pattern loads, but mayLoad is set for none of 'ADD', 'LD'\n");
 }
 
 TEST(Generators, OverlapsAreThoseThatOnlyOrderDecides) {
@@ -302,15 +304,16 @@ TEST(Generators, CombinesThatAreWrong) {
     def Loose : R<(match (G_ADD $d, $x, $x), (G_SUB $y, $x, $x)), (apply (GIReplaceReg $d, $x))>;
     def Hidden : R<(match (G_MUL $y, $x, 3), (G_SUB $d, $y, $x)), (apply (GIReplaceReg $d, $x))>;
     def Hiding : R<(match (G_SUB $d, $y, $x)), (apply (G_ADD $d, $y, $x))>;
-    def Vscale : R<(match (G_VSCALE $d, $x)), (apply (GIReplaceReg $d, $x))>;
-    def C : GICombiner<"C", [Unknown, Undefined, Types, NoType, Count, Loose, Hiding, Hidden, Vscale]>;)");
+    def G_NEWER : GenericInstruction { let OutOperandList = (outs type0:$dst); let InOperandList = (ins type0:$src); }
+    def Newer : R<(match (G_NEWER $d, $x)), (apply (GIReplaceReg $d, $x))>;
+    def C : GICombiner<"C", [Unknown, Undefined, Types, NoType, Count, Loose, Hiding, Hidden, Newer]>;)");
   EXPECT_EQ(d.errors(emitCombiners), R"(Unknown: $y is not known where it is used
 Undefined: $d, which the root defines, is not defined by (apply ...)
 Types: a value is of the types s8 and s16
 NoType: the type of $y is not known
 Count: G_ADD takes 3 operands, not 2
 Loose: G_SUB defines nothing that the root needs
-Vscale: the rule is left out: no generic opcode 'G_VSCALE'
+Newer: the rule is left out: no generic opcode 'G_NEWER'
 Hidden: the rule is never reached: 'Hiding' matches first
 )");
 }
@@ -374,16 +377,17 @@ def P : Pat<(add R32:$a, (and R16:$b, 3)), (ADD $a, $b)>;
 
 TEST(Generators, PatternsThatCannotBeExpressedAreLeftOut) {
   Description d(R"(
-def call : SDNode<"TISD::CALL", SDTypeProfile<0, 1, [SDTCisInt<0>]>>;
-def CALL : I<(outs), (ins R32:$a), "call $a"> { let Pattern = [(call R32:$a)]; }
+def odd : PatFrag<(ops node:$a), (ctpop node:$a), [{ return N->getNodeId() & 1; }]>;
+def ODD : I<(outs R32:$d), (ins R32:$a), "odd $d, $a"> { let Pattern = [(set R32:$d, (odd R32:$a))]; }
 def NEG : I<(outs R32:$d), (ins R32:$a), "neg $d, $a"> { let Pattern = [(set R32:$d, (ineg R32:$a))]; }
 )");
   OutputBuffer out;
   EXPECT_TRUE(emitRules(d.records, out));
   ASSERT_EQ(d.diags.all().size(), 1u);
   EXPECT_EQ(d.diags.all()[0].severity, Severity::kWarning);
-  EXPECT_EQ(d.diags.all()[0].message, "CALL: the pattern is left out: 'call' (TISD::CALL) has no generic opcode; "
-                                      "GINodeEquiv<opcode, node> can name one");
+  EXPECT_EQ(d.diags.all()[0].message,
+            "ODD: the pattern is left out: the condition of 'odd' is written for SelectionDAG "
+            "only; give it GISelPredicateCode");
   EXPECT_NE(out.view().find("T::NEG"), std::string_view::npos);
 }
 
@@ -474,22 +478,23 @@ bool printNoEnums(const RecordKeeper &records, OutputBuffer &out) {
 constexpr const char *kWrongTypes = R"(
 def ADD : I<(outs R32:$d), (ins R32:$a, R32:$b), "add $d, $a, $b">;
 def P : Pat<(add R32:$a, (and R16:$b, 3)), (ADD $a, $b)>;)";
-constexpr const char *kUnknownNode = R"(
-def call : SDNode<"TISD::CALL", SDTypeProfile<0, 1, [SDTCisInt<0>]>>;
-def CALL : I<(outs), (ins R32:$a), "call $a"> { let Pattern = [(call R32:$a)]; })";
+constexpr const char *kOtherSelector = R"(
+def odd : PatFrag<(ops node:$a), (ctpop node:$a), [{ return N->getNodeId() & 1; }]>;
+def ODD : I<(outs R32:$d), (ins R32:$a), "odd $d, $a"> { let Pattern = [(set R32:$d, (odd R32:$a))]; })";
 constexpr const char *kCombines = R"(
 include "lathe/target/td/GICombine.td"
 class R<dag m, dag a> : GICombineRule<(defs root:$d), m, a>;
 def Unknown : R<(match (G_ADD $d, $x, 0)), (apply (GIReplaceReg $d, $y))>;
 def Hidden : R<(match (G_MUL $y, $x, 3), (G_SUB $d, $y, $x)), (apply (GIReplaceReg $d, $x))>;
 def Hiding : R<(match (G_SUB $d, $y, $x)), (apply (G_ADD $d, $y, $x))>;
-def Vscale : R<(match (G_VSCALE $d, $x)), (apply (GIReplaceReg $d, $x))>;
-def C : GICombiner<"C", [Unknown, Hiding, Hidden, Vscale]>;)";
+def G_NEWER : GenericInstruction { let OutOperandList = (outs type0:$dst); let InOperandList = (ins type0:$src); }
+def Newer : R<(match (G_NEWER $d, $x)), (apply (GIReplaceReg $d, $x))>;
+def C : GICombiner<"C", [Unknown, Hiding, Hidden, Newer]>;)";
 INSTANTIATE_TEST_SUITE_P(
     All, GeneratorKinds,
     testing::Values(Kind{"td-rule", emitRules, kWrongTypes}, Kind{"td-rule-types", emitRules, kWrongTypes},
                     Kind{"td-rule-error", emitRuleProofs, kWrongTypes},
-                    Kind{"td-rule-left-out", emitRules, kUnknownNode}, Kind{"td-rule-unreachable", emitRules, R"(
+                    Kind{"td-rule-left-out", emitRules, kOtherSelector}, Kind{"td-rule-unreachable", emitRules, R"(
 def A : I<(outs R32:$d), (ins R32:$a), "a $d, $a"> { let Pattern = [(set R32:$d, (ctpop R32:$a))]; }
 def B : I<(outs R32:$d), (ins R32:$a), "b $d, $a"> { let Pattern = [(set R32:$d, (ctpop R32:$a))]; })"},
                     Kind{"td-rule-warning", emitRules, R"(
