@@ -50,8 +50,9 @@ const Label *labelAt(const std::vector<Label> &labels, uint64_t address) {
 class Listing {
 public:
   Listing(const object::ObjectFile &file, const DumpOptions &options, OutputBuffer &out, const MCDisassembler &decoder,
-          MCInstPrinter &printer, std::string_view comment)
-      : file_(file), options_(options), out_(out), decoder_(decoder), printer_(printer), comment_(comment) {
+          MCInstPrinter &printer, std::string_view comment, unsigned addressDigits)
+      : file_(file), options_(options), out_(out), decoder_(decoder), printer_(printer), comment_(comment),
+        addressDigits_(addressDigits) {
     printer.setComments(&comments_);
     labels_.resize(file.sections.size());
     for (const std::vector<Symbol> *table : {&file.symbols, file.symbols.empty() ? &file.dynamicSymbols : nullptr})
@@ -80,7 +81,7 @@ public:
 
 private:
   void addLabel(const Symbol &s) {
-    if (s.name.empty() || s.type == Symbol::kSection || s.type == Symbol::kFile ||
+    if (s.name.empty() || s.type == Symbol::kFile || (s.type == Symbol::kSection && file_.format == Format::kELF) ||
         (file_.format == Format::kMachO && s.type == Symbol::kOther))
       return;
     uint8_t type = file_.format == Format::kELF ? s.elfType : uint8_t(0);
@@ -133,6 +134,7 @@ private:
   const MCDisassembler &decoder_;
   MCInstPrinter &printer_;
   std::string_view comment_;               ///< what begins one
+  unsigned addressDigits_;                 ///< of addresses in front of names
   OutputBuffer comments_;                  ///< of an instruction
   std::vector<std::vector<Label>> labels_; ///< by section
   std::vector<Label> absolute_;
@@ -197,7 +199,7 @@ void Listing::section(uint32_t index, std::vector<const Relocation *> relocation
     out_ << '\n';
     for (size_t k = options_.allSymbols ? first : chosen; k <= (options_.allSymbols ? last : chosen); ++k) {
       if (options_.addresses) {
-        hex(shown(begin), file_.is64 || file_.format == Format::kCOFF ? 16 : 8, '0');
+        hex(shown(begin), addressDigits_, '0');
         out_ << ' ';
       }
       out_ << '<' << labels[k].name << ">:\n";
@@ -363,7 +365,8 @@ bool Dumper::disassemble() {
     return false;
   }
   printer->setPrintImmHex(options_.hexImmediates);
-  Listing listing(file_, options_, out_, *decoder, *printer, machine->asmInfo().commentString);
+  Listing listing(file_, options_, out_, *decoder, *printer, machine->asmInfo().commentString,
+                  file_.is64 || isWideCOFF() ? 16 : 8);
   listing.missing = options_.functions;
   listing.showRelocation = [&](const Relocation &r) {
     out_ << (file_.is64 || isWideCOFF() ? "\t\t" : "\t\t\t");

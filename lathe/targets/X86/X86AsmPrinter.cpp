@@ -211,7 +211,7 @@ void X86Emitter::emitModuleNotes(const ModuleEmitter &m, MCStreamer &out) const 
 }
 
 bool X86Emitter::assembleInline(std::string_view text, unsigned dialect, AsmPrinter &p, std::string &error) const {
-  return assembler_.assemble(text, dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, p.out(), error);
+  return assembleX86Text(text, dialect ? X86AsmSyntax::kIntel : X86AsmSyntax::kATT, p.out(), error);
 }
 
 // --- Operands of inline assembly

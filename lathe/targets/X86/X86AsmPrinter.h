@@ -35,7 +35,6 @@ public:
 private:
   void emitRetpolineThunk(const ModuleEmitter &m, MCStreamer &out) const;
   void emitTLSAddress(const MachineInstr &mi, AsmPrinter &p) const;
-  X86TextAssembler assembler_;
   X86MCCodeEmitter encoder_;
 };
 

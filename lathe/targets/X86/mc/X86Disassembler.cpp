@@ -458,6 +458,12 @@ DecodeStatus X86Disassembler::getInstruction(MCInst &inst, uint64_t &size, std::
     size = rest.pos;
     return DecodeStatus::Success;
   }
+  // What had to be looked at is passed over.
+  for (const x86::DecodeForm &form : forms)
+    if (hasModRM(TSFlags{instrs_.get(form.opcode).tsFlags}.kind())) {
+      size = std::min<uint64_t>(r.pos + 1, bytes.size());
+      break;
+    }
   return DecodeStatus::Fail;
 }
 
@@ -468,6 +474,8 @@ bool X86Disassembler::evaluateBranch(const MCInst &inst, uint64_t address, uint6
   if (!isRelative || !inst.getOperand(f.immOp()).isImm())
     return false;
   target = address + size + uint64_t(inst.getOperand(f.immOp()).getImm());
+  if (mode_ != X86::Mode::k64Bit)
+    target = uint32_t(target);
   return true;
 }
 

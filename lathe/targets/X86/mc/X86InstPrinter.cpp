@@ -102,10 +102,10 @@ void X86InstPrinterBase::printAddress(const MCOperand &op, OutputBuffer &out) {
 }
 
 void X86InstPrinterBase::printBranchTarget(const MCOperand &op, OutputBuffer &out) {
-  if (hasPlace_ && op.isImm())
-    (out << "0x").hex(address_ + size_ + uint64_t(op.getImm()));
-  else
-    printAddress(op, out);
+  if (!hasPlace_ || !op.isImm())
+    return printAddress(op, out);
+  uint64_t target = address_ + size_ + uint64_t(op.getImm());
+  (out << "0x").hex(asmInfo_.pointerSize == 4 ? uint32_t(target) : target);
 }
 
 // AT&T.

@@ -1,5 +1,6 @@
 #include "lathe/targets/X86/mc/X86MCTargetDesc.h"
 #include "lathe/mc/MCObjectStreamer.h"
+#include "lathe/mc/asmparser/AssembleText.h"
 #include "lathe/targets/X86/mc/X86AsmParser.h"
 #include "lathe/targets/X86/mc/X86InstPrinter.h"
 #include "lathe/targets/X86/mc/X86MCCodeEmitter.h"
@@ -30,22 +31,10 @@ X86ObjectABI x86ObjectABI(const Triple &triple) {
   return abi;
 }
 
-bool X86TextAssembler::assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const {
+bool assembleX86Text(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) {
   // What a function may use is for its compiler to say; inline assembly may use everything.
   X86AsmParser target(x86AllFeatures(), X86::Mode::k64Bit, syntax);
-  DiagnosticEngine diags;
-  auto buffer = SourceBuffer::fromString("<inline asm>", std::string(text));
-  AsmParser parser(out, target, diags);
-  if (parser.parse(*buffer))
-    return true;
-  for (const Diagnostic &d : diags.all()) {
-    if (d.severity != Severity::kError)
-      continue;
-    LineColumn at = d.range.buffer ? d.range.buffer->lineColumn(d.range.begin) : LineColumn();
-    error = std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + d.message;
-    break;
-  }
-  return false;
+  return assembleText(text, target, out, error);
 }
 
 } // namespace lathe

@@ -40,11 +40,8 @@ enum class X86AsmSyntax : uint8_t { kATT, kIntel };
 std::unique_ptr<MCInstPrinter> createX86InstPrinter(X86AsmSyntax syntax, const MCInstrInfo &instrs,
                                                     const MCRegisterInfo &regs, const X86ObjectABI &abi = {});
 
-/// Turns assembly text, as inline assembly has it, into calls of a streamer. Thread-safe.
-class X86TextAssembler {
-public:
-  /// False when the text is not understood; `error` then begins with `line:column: `.
-  bool assemble(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error) const;
-};
+/// Turns assembly text, as inline assembly has it, into calls of a streamer. False when the text is not understood;
+/// `error` then begins with `line:column: `.
+bool assembleX86Text(std::string_view text, X86AsmSyntax syntax, MCStreamer &out, std::string &error);
 
 } // namespace lathe

@@ -19,10 +19,9 @@ int main(int argc, char **argv) {
   MCContext ctx(x86MCAsmInfo(), diags);
   auto streamer = createX86ObjectStreamer(ctx, x86InstrInfo(), x86RegisterInfo());
   MCAssembler assembler(ctx, x86ObjectTarget());
-  X86TextAssembler text;
   streamer->beginFragment(0, argv[1]);
   streamer->switchSection(ctx.textSection());
-  if (!text.assemble(source->text(), X86AsmSyntax::kATT, *streamer, error)) {
+  if (!assembleX86Text(source->text(), X86AsmSyntax::kATT, *streamer, error)) {
     std::fprintf(stderr, "%s:%s\n", argv[1], error.c_str());
     return 1;
   }
