@@ -14,7 +14,7 @@ static std::string placeOf(const ir::Module &m, ir::MetadataText node) {
   // A location's scope leads to what has a file; blocks of code may not have one.
   constexpr unsigned kMaxDepth = 1000;
   ir::MetadataText at = node;
-  std::string_view file;
+  std::string file;
   for (unsigned depth = 0; depth < kMaxDepth && at.exists(); ++depth) {
     if (ir::MetadataText f = at.node(m, "file"); f.exists()) {
       file = f.string("filename");
@@ -22,7 +22,7 @@ static std::string placeOf(const ir::Module &m, ir::MetadataText node) {
     }
     at = at.node(m, "scope");
   }
-  std::string s(file);
+  std::string s = std::move(file);
   s += (s.empty() ? "line " : ":") + std::to_string(line);
   return column ? s + ":" + std::to_string(column) : s;
 }

@@ -101,6 +101,8 @@ void MachineInstr::growOperands(MachineFunction &mf) {
 }
 
 void MachineInstr::appendOperands(MachineFunction &mf, std::span<const MachineOperand> ops) {
+  if (ops.empty())
+    return;
   while (unsigned(capacity_) - numOperands_ < ops.size())
     growOperands(mf);
   std::memcpy(static_cast<void *>(ops_ + numOperands_), ops.data(), ops.size_bytes());
