@@ -12,12 +12,11 @@ namespace lathe::objdump {
 
 struct DumpOptions {
   bool fileHeader = false, sectionHeaders = false, symbols = false, dynamicSymbols = false, relocations = false,
-       dynamicRelocations = false, contents = false, disassemble = false, disassembleAll = false, showLMA = false,
-       archiveHeaders = false;
+       dynamicRelocations = false, contents = false, disassemble = false, disassembleAll = false, showLMA = false;
   bool rawBytes = true, addresses = true, hexImmediates = true, zeroes = false, allSymbols = false;
   unsigned dialect = 0;
   uint64_t start = 0, stop = UINT64_MAX, adjust = 0;
-  std::string_view triple, arch, cpu, features;
+  std::string_view triple, cpu, features;
   std::vector<std::string_view> sections; ///< the only ones to show; empty: all
   std::vector<std::string_view> functions;
 };

@@ -33,7 +33,6 @@ enum Opt : int {
   kStop,
   kAdjust,
   kTriple,
-  kArch,
   kMCpu,
   kMAttr,
   kSyntax,
@@ -44,7 +43,6 @@ enum Opt : int {
   kNoHexImm,
   kAllSymbols,
   kShowLMA,
-  kArchiveHeaders,
   kIgnored,
   kUnsupported,
 };
@@ -84,7 +82,7 @@ const std::vector<OptionSpec> kOptions = {
     {"stop-address", OptionSpec::kValue, kStop, "address", "Where to stop"},
     {"adjust-vma", OptionSpec::kValue, kAdjust, "offset", "Added to the addresses that are shown"},
     {"triple", OptionSpec::kValue, kTriple, "triple", "Target triple of the code, default: what the file says"},
-    {"arch-name", OptionSpec::kValue, kArch, "name", "Target by name, see -version"},
+    {"arch-name", OptionSpec::kValue, kUnsupported, "", ""},
     {"mcpu", OptionSpec::kValue, kMCpu, "cpu", "Processor"},
     {"mattr", OptionSpec::kValue, kMAttr, "+a,-b", "Processor features"},
     {"x86-asm-syntax", OptionSpec::kValue, kSyntax, "", "Syntax of X86 instructions", "att|intel"},
@@ -97,8 +95,8 @@ const std::vector<OptionSpec> kOptions = {
     {"no-print-imm-hex", OptionSpec::kFlag, kNoHexImm, "", "Constants in decimal"},
     {"show-all-symbols", OptionSpec::kFlag, kAllSymbols, "", "All symbols of one place, not only one"},
     {"show-lma", OptionSpec::kFlag, kShowLMA, "", "Load addresses in the list of sections"},
-    {"archive-headers", OptionSpec::kFlag, kArchiveHeaders, "", "Show the headers of archive members"},
-    {"a", OptionSpec::kFlag, kArchiveHeaders, "", "The same"},
+    {"archive-headers", OptionSpec::kFlag, kUnsupported, "", ""},
+    {"a", OptionSpec::kFlag, kUnsupported, "", ""},
     {"wide", OptionSpec::kFlag, kIgnored, "", ""},
     {"w", OptionSpec::kFlag, kIgnored, "", ""},
     {"no-debuginfod", OptionSpec::kFlag, kIgnored, "", ""},
@@ -217,14 +215,12 @@ bool Tool::parse(const ParsedCommandLine &cl) {
   o.contents = cl.flag(kContents);
   o.disassembleAll = cl.flag(kDisassembleAll);
   o.disassemble = o.disassembleAll || cl.flag(kDisassemble) || cl.has(kDisassembleSymbols);
-  o.archiveHeaders = all || cl.flag(kArchiveHeaders);
   o.showLMA = cl.flag(kShowLMA);
   o.rawBytes = !cl.flag(kNoRawBytes);
   o.addresses = !cl.flag(kNoAddresses);
   o.zeroes = cl.flag(kZeroes);
   o.allSymbols = cl.flag(kAllSymbols);
   o.triple = cl.get(kTriple);
-  o.arch = cl.get(kArch);
   o.cpu = cl.get(kMCpu);
   o.features = cl.get(kMAttr);
   for (const ParsedOption &p : cl.options) {
@@ -329,7 +325,7 @@ int Tool::run(int argc, char **argv) {
     return 1;
   const DumpOptions &o = options_;
   if (!o.fileHeader && !o.sectionHeaders && !o.symbols && !o.dynamicSymbols && !o.relocations &&
-      !o.dynamicRelocations && !o.contents && !o.disassemble && !o.archiveHeaders) {
+      !o.dynamicRelocations && !o.contents && !o.disassemble) {
     show(usage);
     return 2;
   }
